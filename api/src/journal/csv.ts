@@ -115,9 +115,9 @@ const programs: readonly {
   columns: readonly CsvColumn<Row>[]
 }[] = [
   /**
-   * Xero's template for manual journals. Xero combines rows with the same narration and date, so the
-   * narration contains the entry's number. Debits are positive. VAT has its own lines, so no line is
-   * taxed again. Source: help.xero.com/uk/ManualJournalsImport.
+   * Xero's template for manual journals. Xero combines rows with the same narration and date, so
+   * the narration contains the entry's number. Debits are positive. VAT is on separate lines, so no
+   * line is taxed again. Source: help.xero.com/uk/ManualJournalsImport.
    */
   {
     program: 'Xero',
@@ -132,8 +132,8 @@ const programs: readonly {
     ],
   },
   /**
-   * QuickBooks Online's template for journal entries. Sources: quickbooks.intuit.com, "Import journal
-   * entries"; for the number of rows, importcsv.com/blog/quickbooks-csv-import.
+   * QuickBooks Online's template for journal entries. Source: quickbooks.intuit.com, "Import
+   * journal entries". The maximum number of rows is from importcsv.com/blog/quickbooks-csv-import.
    */
   {
     program: 'QuickBooks',

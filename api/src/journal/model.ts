@@ -6,15 +6,15 @@ import type { Knex } from 'knex'
 import { lockKey, postingLock } from '#db/locks'
 import { queryRow } from '#db/sql'
 
-/** Waits until no other transaction is posting to the journal, then blocks all others. */
+/** Waits for transactions that are posting to the journal, then keeps all others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
-/** Waits until no quarter is being closed, then blocks closings until the transaction ends. */
+/** Waits for a quarter that is being closed, then prevents closings until the transaction ends. */
 export const lockPostingShared = (trx: Knex.Transaction) =>
   trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
 
 /**
- * Returns whether the quarter of a date is closed, and locks that state until the transaction ends.
+ * Returns whether a day's quarter is closed. The answer can't change until the transaction ends.
  */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await lockPostingShared(trx)
@@ -27,7 +27,7 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
   return isClosed
 }
 
-/** The details used in an entry's description. */
+/** The details from which an entry's description is made. */
 export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string
@@ -53,7 +53,7 @@ export const entryText = (entry: Omit<EntryDetails, 'sourceId' | 'invoiceId'>): 
 export const withDay = (text: string, day: string | null | undefined): string =>
   day ? `${text} (dated ${formatShortDate(day)})` : text
 
-/** Returns a sentence that names the first entries that are missing from the journal. */
+/** Returns a sentence that names the first few entries missing from the journal. */
 export const describeMissing = (missing: readonly JournalEntry[]): string => {
   const first = missing
     .slice(0, 10)
@@ -65,8 +65,8 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
 /**
- * SQL for the records that the entries `e` refer to. A booking made from a quote in an older app has
- * the id of the quote's invoice, whose entry isn't about the booking.
+ * SQL for the records that the entries `e` refer to. If an old version of the app made a booking
+ * from a quote, the booking has the id of the quote's invoice, whose entry isn't about the booking.
  */
 export const detailColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
@@ -77,6 +77,6 @@ left join bookings b on b.id::text = e.subject_id
   and (e.kind <> 'invoice' or i.booking_id is not null)
 left join expenses x on x.id::text = e.subject_id`
 
-/** SQL condition for lines that are sales without a document, or the VAT on such sales. */
+/** SQL condition for lines with sales without a document, or with the VAT on such sales. */
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`

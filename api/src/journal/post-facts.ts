@@ -19,8 +19,8 @@ type Read = {
 
 /**
  * Posts the facts about a subject to the journal, in the transaction that records them. Safe to
- * repeat: posts only facts that are new or have changed. Changes in a closed quarter are posted on
- * the first open day. The caller has locked the booking.
+ * repeat, because it only posts facts that are new or have changed. Changes in a closed quarter are
+ * posted on the first open day. The caller has locked the booking.
  * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
 export const postFacts = async (trx: Knex.Transaction, subject: string): Promise<void> => {
@@ -37,8 +37,8 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
 }
 
 /**
- * Runs a named statement, which PostgreSQL plans only once per connection, because planning takes
- * longer than running it.
+ * Runs a named statement, which PostgreSQL plans once per connection: planning it takes longer than
+ * running it.
  */
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
@@ -61,8 +61,8 @@ export const findMissingEntries = (db: Db): Promise<Revision[]> =>
 
 /**
  * Posts the entries that are missing from the journal, for example because an earlier version
- * didn't post them, and returns them. Other transactions wait only while it posts, not while it
- * searches.
+ * didn't post them, and returns them. Other transactions wait only during posting, not during the
+ * search.
  */
 export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
   const missing = await findMissingEntries(db)
@@ -76,9 +76,9 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 }
 
 /**
- * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
- * function and a transaction that records a payment wait for each other, so that the second of them
- * posts the payment's fee.
+ * Posts the fees and payouts in the given Stripe transactions, in the transaction that stores them.
+ * Waits for any transaction that is recording a payment, and vice versa, so that the second of the
+ * two posts the payment's fee.
  */
 export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
@@ -94,7 +94,7 @@ type Subject = { id: string }
 const readMissing = async function* (trx: Knex.Transaction, subjects: readonly Subject[]) {
   for (let at = 0; at < subjects.length; at += batchSize) {
     const ids = subjects.slice(at, at + batchSize).map(({ id }) => id)
-    // Stripe's ids aren't UUIDs.
+    // Leave out Stripe's ids, which aren't UUIDs.
     const uuids = ids.filter(isUuid)
     yield missingEntries(await queryRow<Read>(trx, readManySql, { ids, uuids }))
   }
@@ -102,7 +102,7 @@ const readMissing = async function* (trx: Knex.Transaction, subjects: readonly S
 
 const batchSize = 500
 
-/** Returns the id under which a payment or a document is posted. */
+/** Returns the id under which a payment or document is posted. */
 export const subjectOf = ({ id, bookingId }: { id: string; bookingId: string | null }): string =>
   bookingId ?? id
 
@@ -123,19 +123,19 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
     lines && { document: calculateInvoice(lines.map(toPricedLine), priceMode).vatGroups }),
 })
 
-/** Card terminals pay out to the bank; only online card payments go to the Stripe balance. */
+/** Card terminals pay out to the bank. Only online card payments go to the Stripe balance. */
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-/** Compares a column with the subject's id, or with the ids of several subjects. */
+/** Compares a column with the id of one subject or of several. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
 const isAny: IsSubject = (column, type) =>
   `${column} = any(cast(:${type === 'uuid' ? 'uuids' : 'ids'} as ${type}[]))`
 
 /**
- * SQL for the part of a transaction's fee that counts in the books, in cents. Dispute fees are
- * counted with their disputes. Fees of payments that aren't in our records don't count.
+ * SQL for the part of a transaction's fee that counts in the books, in cents. Leaves out dispute
+ * fees, which are counted with their disputes, and fees of payments that aren't in our records.
  */
 const countedFeeSql = `case
   when t.currency <> 'eur' then 0
@@ -147,12 +147,12 @@ const countedFeeSql = `case
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
 
-/** Transactions that don't belong to a payment: payouts, and fees such as those for Radar. */
+/** SQL condition for transactions without a payment: payouts, and fees such as those for Radar. */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**
- * SQL for the facts about the subjects. The details are the fields that only some kinds of facts
- * have, named as in `StoredFact`.
+ * SQL for the facts about the subjects. Fields that only some kinds of facts have are in the
+ * details, and have the same names as in `StoredFact`.
  */
 const factsSql = (is: IsSubject) => `
 with received as (
@@ -213,7 +213,7 @@ select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id,
   ${maltaDaySql('created_at')}, ((fee - amount) / 100.0)::numeric(14,2), created_at, '{}'
 from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
-/** The facts about the subjects, and the latest revision of each of their entries. */
+/** SQL for the facts about the subjects, with the latest revision of each entry. */
 const readSql = (is: IsSubject) => `
 select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', former_vat_regimes)
     from business) as registration,

@@ -4,7 +4,7 @@ import { isBookingSaleSql, lockPosting } from '#journal/model'
 
 /**
  * Adds the entries since the last run to the journal's sums, which the books read instead of the
- * lines. Entries never change, so neither do their sums.
+ * lines. Sums stay correct, because entries never change.
  */
 export const sumNewEntries = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {
@@ -12,7 +12,7 @@ export const sumNewEntries = (db: Db): Promise<void> =>
     await trx.raw(sumNewSql)
   })
 
-/** Returns whether the journal's sums differ from the lines they sum up; normally they don't. */
+/** Returns whether the journal's sums differ from its lines, which shouldn't happen. */
 export const areSumsWrong = async (db: Db): Promise<boolean> =>
   (await queryRow<{ areWrong: boolean }>(db, areWrongSql)).areWrong
 

@@ -4,11 +4,11 @@ export const parseMailAddress = (text: string): { name: string; address: string 
   return { name: match?.[1] ?? '', address: match?.[2] ?? text.trim() }
 }
 
-/** A domain that can't receive e-mail, because RFC 2606 reserves `.invalid`. */
+/** A domain that never receives e-mail, because RFC 2606 reserves `.invalid`. */
 export const erasedDomain = '@erased.invalid'
 
 /** Returns the address that replaces an erased person's e-mail address. */
 export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`
 
-/** Returns whether the data of the person with this address was erased, so no e-mail can be sent. */
+/** Returns whether this address replaces an erased one, so that no e-mail can be sent to it. */
 export const isErased = (address: string): boolean => address.endsWith(erasedDomain)

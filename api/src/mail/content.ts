@@ -4,22 +4,22 @@ import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 import { drawDot, drawLogo, drawRoute } from '#mail/drawings'
 
-/** A link to one of our own pages. Only such links are clickable in an e-mail. */
+/** A link to one of our own pages. In e-mails, only these links are clickable. */
 export type MailLink = { text: string; url: string }
 
 /**
- * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
- * `spelledOut` also shows that text and the URL at the end of the HTML version; the plain-text version
- * always shows the URL.
+ * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. The text and
+ * URL of a button with `spelledOut` are also shown at the end of the HTML version. The plain-text
+ * version always shows the URL.
  */
 export type MailBlock =
   | string
-  /** A paragraph that the operator wrote. URLs and e-mail addresses in it stay clickable. */
+  /** A paragraph that the operator wrote, whose URLs and e-mail addresses stay clickable. */
   | { kind: 'own'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
-  /** With `isOwn`, the values come from the business, so links in them stay clickable. */
+  /** If `isOwn` is set, the values come from the business, and links in them stay clickable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
   /** An indented quotation. */
   | { kind: 'quotation'; text: string }
@@ -33,12 +33,12 @@ export type MailButton = { kind: 'button'; label: string; url: string; spelledOu
 
 export type Facts = readonly (readonly [label: string, value: FactValue])[]
 
-/** A session as a boarding pass: the date in large type, then the time and the other details. */
+/** A session as a boarding pass: the date in large type, followed by the time and other details. */
 export type BoardingPass = {
   kind: 'pass'
-  /** The session's status, such as 'Moved'; `isOff` if it doesn't take place. */
+  /** The session's status, such as 'Moved'. `isOff` means that the session doesn't take place. */
   stamp?: { text: string; isOff?: boolean } | undefined
-  /** The complete date and time, for the plain-text version. */
+  /** The full date and time, for the plain-text version. */
   when: string
   weekday: string
   day: number
@@ -46,7 +46,7 @@ export type BoardingPass = {
   time: string
   /** The time in the student's time zone, if it differs. */
   ownTime?: string | undefined
-  /** A button directly below the time; the plain-text version has it at the end. */
+  /** A button directly below the time. In the plain-text version, the button is at the end. */
   action?: MailButton
   facts: Facts
 }
@@ -54,36 +54,36 @@ export type BoardingPass = {
 export type FactValue = string | readonly MailLink[]
 
 export type MailContent = {
-  /** Preview text that the inbox shows next to the subject. */
+  /** The preview that an inbox shows next to the subject. */
   preview: string
   heading: string
   blocks: readonly MailBlock[]
   signature?: string | undefined
-  /** The sender's name in the header, and in the footer if there is no business. */
+  /** The sender's name for the header. If there is no business, it is also in the footer. */
   sender: string
-  /** The business's legal name in the footer; '' if it isn't set. */
+  /** The business's legal name for the footer; '' if it isn't set. */
   business?: string | undefined
-  /** The sender's details in the footer, such as the address. */
+  /** The sender's details for the footer, such as the address. */
   details?: readonly string[] | undefined
-  /** Footer links, for example the phone number and the terms. */
+  /** The links in the footer, for example the phone number and the terms. */
   links?: readonly MailLink[] | undefined
-  /** The website's accent colour (#rrggbb). Without one, the default theme is used. */
+  /** The website's accent colour (#rrggbb). The default theme is used if there is none. */
   colour?: string | undefined
 }
 
 const { sans } = fonts
-/** E-mail clients don't load fonts, so use the serif fonts that most systems have. */
+/** Use serif fonts that most systems have, because e-mail clients don't load fonts. */
 const serif = (size: string) =>
   `font:600 ${size} Georgia,'Times New Roman',serif;font-variant-numeric:lining-nums;`
 
-/** Returns the default colours, with a website's own accent if it has one. */
+/** Returns the default colours, with the website's accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
   if (!colour) return palettes
   const { light, dark } = accentsOf(colour)
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Renders an e-mail's HTML with tables and inline styles; e-mail clients support little else. */
+/** Renders an e-mail as HTML with tables and inline styles, as old e-mail clients require. */
 export const mailHtml = ({
   preview,
   heading,
@@ -204,7 +204,7 @@ const smallPrint = (paragraphs: readonly string[], { inkSoft }: Palette, title =
     .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
     .join('')}</td></tr></table>`
 
-/** Sets all fonts explicitly, because tables in old e-mail clients don't inherit them. */
+/** Sets all fonts explicitly, because tables don't inherit them in old e-mail clients. */
 const factRows = (facts: Facts, light: Palette, isOwn = false) =>
   facts
     .map(
@@ -229,7 +229,7 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
-/** Returns the address that a block's button spells out, for the end of the e-mail. */
+/** Returns the URL of a block's button for the end of the e-mail. */
 const spelledOut = (block: MailBlock, light: Palette): string => {
   if (typeof block === 'string') return ''
   if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''
@@ -238,15 +238,15 @@ const spelledOut = (block: MailBlock, light: Palette): string => {
   return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)}<br>${htmlOfLink({ text: url, url })}</p>`
 }
 
-/** Keeps the word e-mail on one line. */
+/** Keeps the word "e-mail" on one line. */
 const withWholeWords = (html: string) =>
   html.replaceAll(/\be-mails?\b(?=[^<>]*<)/g, '<span style="white-space:nowrap;">$&</span>')
 
-/** Keep document numbers such as INV-2026-001 on one line. */
+/** Keeps document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
-/** Escapes text and makes anything in it that looks like a link unclickable. */
+/** Escapes text, and makes everything in it that looks like a link unclickable. */
 const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
@@ -260,5 +260,5 @@ const htmlOfFact = (value: FactValue, { accent }: Palette, isOwn = false) => {
 const htmlOfLink = ({ text, url }: MailLink, colour = 'inherit') =>
   `<a${colour === 'inherit' ? '' : ' class="link"'} href="${escapeHtml(url)}" style="color:${colour};${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
-/** Let long addresses wrap; keep other link text on one line. */
+/** Long addresses may wrap, but other link text stays on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

@@ -7,7 +7,7 @@ const visible = (text: string) => text.replaceAll('\u200c', '')
 
 /**
  * Text that e-mail clients turn into links: URLs with a scheme, hosts with a known top-level
- * domain, e-mail addresses, file shares.
+ * domain, e-mail addresses and file shares.
  */
 const finders = [
   /\w+:\/\//,
@@ -90,7 +90,7 @@ test('our own links stay clickable', () => {
   expect(mailText(content)).toContain('Join the session:\nhttps://meet.example/abc')
   expect(mailText(content).split('https://meet.example/abc')).toHaveLength(2)
   expect(mailText(content)).toContain('E-mail: maria@example.com')
-  // The address comes at the end of the e-mail.
+  // The URL is at the end of the e-mail.
   expect(mailHtml(content)).toMatch(/>maria@example.com<.*>https:\/\/meet.example\/abc<\/a>/s)
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
 })

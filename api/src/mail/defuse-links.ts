@@ -3,17 +3,16 @@ const invisible = '\u200c'
 
 /**
  * Matches characters that may make text look like a link: a dot or @ within a word (including the
- * Unicode variants that browsers accept), a scheme's colon, and double slashes. A dot between
- * digits is part of a number and doesn't match.
+ * Unicode variants that browsers accept), the colon of a scheme, and double slashes. A dot between
+ * digits doesn't match, because it is part of a number.
  */
 const joints =
   /(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])(?!(?<=\d.)\d)|(?<=\S)[@\uff20](?=\S)|(?<=\p{L}):(?=\S)|\/(?=\/)|\\(?=\\)/gu
 
 /**
- * Inserts invisible characters into text so that e-mail and calendar clients find no links in it.
- * Our e-mails contain names and notes that visitors wrote. If a client still turns such text into a
- * link, browsers can't open it, because a host label can't start with this character (RFC 5892,
- * appendix A.1). Text that contains nothing like a link is unchanged, so that it can be searched
- * and copied.
+ * Inserts invisible characters into text, so that e-mail and calendar clients find no links in it.
+ * Our e-mails contain names and notes that visitors wrote. If a client still shows a link, browsers
+ * can't open it, because a host label can't start with this character (RFC 5892, appendix A.1).
+ * Text without anything like a link doesn't change, so that it can be searched and copied.
  */
 export const defuseLinks = (text: string): string => text.replace(joints, `$&${invisible}`)

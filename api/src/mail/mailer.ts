@@ -3,26 +3,24 @@ import { type Metrics, measureCall } from '#core/metrics'
 import { isErased, parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
-  /** The sender's name, used instead of the one in MAIL_FROM. */
+  /** The sender's name, if it isn't the one in MAIL_FROM. */
   fromName?: string
   to: { name: string; address: string }
-  /** The address for replies, if it differs from the sender's address. */
+  /** The address for replies, if it isn't the sender's address. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
   /**
-   * The Message-ID without angle brackets. It stays the same if the e-mail is resent, so that
-   * clients show one copy.
+   * The Message-ID without angle brackets. A resent e-mail has the same one, so that clients only
+   * show one copy.
    */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/**
- * How long the mail server may take to accept an e-mail before the attempt fails and is retried.
- */
+/** How long the mail server may take to accept an e-mail. Then the attempt fails and is retried. */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */
@@ -39,7 +37,7 @@ export const createMailer = (smtpUrl: string, from: string, timeoutMs = defaultT
     disableUrlAccess: true,
   })
   return {
-    /** Sends an e-mail; resolves when the mail server has accepted it. */
+    /** Sends an e-mail. Resolves when the mail server has accepted it. */
     send: async ({ fromName, messageId, invite, attachments = [], ...content }: OutgoingMail) => {
       if (isErased(content.to.address)) return
       const signal = AbortSignal.timeout(timeoutMs)
@@ -59,7 +57,7 @@ export const createMailer = (smtpUrl: string, from: string, timeoutMs = defaultT
         throw new Error(`The mail server did not accept the e-mail within ${seconds} seconds.`)
       })
     },
-    /** Connects and signs in without sending anything. Throws if either fails. */
+    /** Connects and signs in, without sending an e-mail. Throws if this fails. */
     verify: async () => {
       await transport.verify()
     },
@@ -69,7 +67,7 @@ export const createMailer = (smtpUrl: string, from: string, timeoutMs = defaultT
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/** Wraps a mailer to record metrics for every e-mail. */
+/** Wraps a mailer, to record metrics for each e-mail. */
 export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
   send: (mail) =>
@@ -77,7 +75,7 @@ export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
       metrics,
       'smtp',
       () => mailer.send(mail),
-      // The mail server's response to a command that it rejected.
+      // The mail server rejected a command with a response code.
       (error) =>
         error instanceof Error && 'responseCode' in error && error.responseCode
           ? 'refused'

@@ -20,10 +20,10 @@ export class Mail extends Model {
   declare messageId: string
   /** The text that the operator wrote for the e-mail, if any. */
   declare message: string | null
-  /** The content that was sent, if stored; deleted together with the booking. */
+  /** The content of the e-mail, if stored; deleted together with the booking. */
   declare content: ComposedMail | null
   declare createdAt: Date
-  /** When a process claimed the e-mail for sending; null if it is unclaimed. */
+  /** When a process claimed the e-mail to send it; null if no process has. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null

@@ -11,7 +11,7 @@ export const mailText = ({
   details = [],
   links = [],
 }: MailContent): string => {
-  // The plain-text version has no header, so all names come at the end.
+  // Put all names at the end, because the plain-text version has no header.
   const names = new Set([signature, sender, business].filter((name) => name !== undefined))
   const close = [...names, ...details].filter(Boolean).map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
@@ -50,7 +50,7 @@ const textOf = (block: MailBlock): string => {
   }
 }
 
-/** Writes the URL on a line of its own. */
+/** Returns a link with the URL on a separate line. */
 const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
 
 const textOfFacts = (facts: Facts, isOwn = false) =>
@@ -61,6 +61,6 @@ const textOfFact = (value: FactValue, isOwn: boolean) => {
   return isOwn ? value : defuseLinks(value)
 }
 
-/** Leaves out the URL of an e-mail address or phone number: it would repeat the text. */
+/** Leaves out the URL of an e-mail address or phone number, because it would repeat the text. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`

@@ -6,13 +6,13 @@ import type { OutgoingMail } from '#mail/mailer'
 import { type ComposedMail, Mail } from '#mail/model'
 
 /**
- * Sends an existing row's e-mail once. The row records whether the e-mail was sent and which
- * process claimed it. If the process dies after the mail server has accepted the e-mail but before
- * the row is updated, the e-mail is sent again with the same Message-ID, so that e-mail clients
- * show only one copy.
- * @param isKept whether to store the content with the row, without attachments
- * @returns the row if the e-mail was sent now; undefined if it had been sent before
- * @throws Error if another process is sending it, or if the mail server doesn't accept it
+ * Sends the e-mail of an existing row once. The row records whether it was sent and which process
+ * claimed it. If a process dies after the mail server has accepted the e-mail but before the row is
+ * updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only one
+ * copy.
+ * @param isKept whether to store the content, without attachments
+ * @returns the row if the e-mail was sent now, or undefined if it had been sent before
+ * @throws Error if another process is sending the e-mail, or if the mail server doesn't accept it
  */
 export const sendOnce = async (
   { db, mailer, now }: Context,
@@ -44,8 +44,8 @@ export const sendOnce = async (
 }
 
 /**
- * Returns which of the given addresses have received one of a booking's e-mails. This includes
- * e-mails whose sending was interrupted, because they may have arrived.
+ * Returns which of the given addresses have received one of a booking's e-mails. Includes addresses
+ * to which sending was interrupted, because the e-mail may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
 export const readDeliveredAddresses = async (
@@ -70,12 +70,12 @@ export const readDeliveredAddresses = async (
   return addresses.filter((address) => to(address).length > 0)
 }
 
-/** How long after its last renewal a claim counts as abandoned by a crashed process. */
+/** How many seconds after its last renewal a claim is taken for that of a crashed process. */
 const claimSeconds = 10
 
 const renewEveryMs = 3_000
 
-/** Claims an e-mail for this process. Uses the database's clock, which all processes share. */
+/** Claims an e-mail for this process, by the database's clock, which all processes share. */
 const claim = async (db: Db, key: string): Promise<boolean> => {
   const claimed = await Mail.query(db)
     .where({ key })
@@ -99,7 +99,7 @@ const whileClaimed = async <Value>(db: Db, id: string, work: () => Promise<Value
   }
 }
 
-/** The claim may have been released while the renewal was waiting for a database connection. */
+/** The claim may have been released while the renewal waited for a database connection. */
 const renew = (db: Db, id: string) =>
   Mail.query(db)
     .findById(id)

@@ -16,7 +16,7 @@ const main = () =>
       appSecret: env.APP_SECRET,
     })
     const db = openDb({ url: databaseUrl, maxConnections: 1 })
-    // The table is missing if the app was updated but hasn't been started since.
+    // If the app was updated but hasn't been started since, the table doesn't exist yet.
     if (await db.schema.hasTable('backups')) await recordBackup(db, written)
     await db.destroy()
     const { file, bytes, isEncrypted, tables, rows } = written

@@ -2,8 +2,8 @@ import { checkInstallation } from '#main/doctor/check-installation'
 import { type Finding, formatFinding } from '#main/doctor/finding'
 
 /**
- * Checks the installation, whether or not the app is running: `npm run doctor`. Prints one line per
- * finding. Exits with code 1 if one of them is an error.
+ * Checks the installation, even if the app isn't running: `npm run doctor`. Prints one line per
+ * finding, and exits with code 1 if there are errors.
  */
 const findings: Finding[] = []
 await checkInstallation(process.env, (found) => {
@@ -15,5 +15,5 @@ const plural = (number: number, noun: string) => `${number} ${noun}${number === 
 process.stdout.write(
   `\n${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}\n`,
 )
-// Exit explicitly: checks that timed out may still be waiting for a connection.
+// Exit explicitly, because checks that timed out may still be waiting for a connection.
 process.exit(count('error') > 0 ? 1 : 0)

@@ -4,7 +4,7 @@ import { dataDirOf } from '#core/settings'
 export type Environment = Record<string, string | undefined>
 
 export type FoundDatabase = {
-  /** The environment, plus settings for the built-in database and the stand-ins. */
+  /** The environment, with settings added for the built-in database and the stand-ins. */
   env: Environment
   standIns: readonly ('stripe' | 'mail' | 'google')[]
   /** Stops the built-in database, if `findDatabase` started it. */
@@ -12,8 +12,8 @@ export type FoundDatabase = {
 }
 
 /**
- * Completes a command's environment: outside production, adds the settings of the built-in database
- * and the stand-ins. Starts the database if the app isn't running.
+ * Completes the environment of a command: outside production, adds the settings of the built-in
+ * database and the stand-ins. If the app isn't running, starts the database.
  * @throws Error with a one-sentence message if the app has never run with this data folder
  */
 export const findDatabase = async (env: Environment): Promise<FoundDatabase> => {

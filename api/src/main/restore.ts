@@ -11,10 +11,10 @@ import type { Environment } from '#main/find-database'
 import { runCommand, withDatabase } from '#main/run-command'
 
 /**
- * Replaces the entire database with a backup, in one transaction: `npm run restore -- my.backup`,
- * with a file that `npm run backup` or pg_dump wrote. With `--skip-numbers`, only marks the
- * database as restored, for example after its files were copied back from a snapshot. Refuses to
- * run while the app is running.
+ * Replaces the entire database with a backup, in one transaction: `npm run restore -- my.backup`.
+ * The file was written by `npm run backup` or pg_dump. With `--skip-numbers`, only marks the
+ * database as restored, for example after copying its files back from a snapshot. Refuses to run
+ * while the app is running.
  */
 const main = async () => {
   const { values, positionals } = parseArgs({
@@ -32,8 +32,8 @@ const restore = async (env: Environment, url: string, dump: string | undefined) 
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
-    // An app that starts during the restore waits for this lock. A pooler keeps sessions named
-    // 'synapse-ai' open after the app has stopped, so look only for sessions with a longer name.
+    // If the app starts during the restore, it waits for this lock. After the app has stopped, a
+    // pooler keeps sessions named 'synapse-ai' open, so look only for longer names.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity
@@ -77,7 +77,7 @@ const replace = async (url: string, dump: string) => {
   const script = path.join(folder, 'backup.sql')
   try {
     run('pg_restore', ['--clean', '--if-exists', '--no-owner', `--file=${script}`, dump])
-    // Pass the password in the environment: other users of the machine can see the arguments.
+    // Pass the password in the environment, because other users can see a program's arguments.
     const address = new URL(url)
     const password = decodeURIComponent(address.password)
     address.password = ''
@@ -94,7 +94,7 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** Drops everything first, because restoring an older backup would keep more recent tables. */
+/** Drops everything first: if the backup is old, newer tables would otherwise remain. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

@@ -11,7 +11,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
 }
 
 /**
- * Calls a function with the app's database, whether or not the app is running.
+ * Calls a function with the app's database, even if the app isn't running.
  * @throws Error with a one-sentence message if there is no database
  */
 export const withDatabase = async (

@@ -7,14 +7,14 @@ import { startupErrorMessage } from '#main/startup-error'
 import type { StandIns } from '#stand-ins/start-stand-ins'
 
 /**
- * The time limit for a shutdown, in case the database has stopped responding. Most supervisors kill
- * a process after 30 seconds.
+ * The time limit for a shutdown, in case the database doesn't respond. Most supervisors kill a
+ * process after 30 seconds.
  */
 const stopWithinMs = 25_000
 
 /**
- * Reads the settings, starts the app and any services that aren't configured, and shuts everything
- * down when stopped.
+ * Reads the settings, starts the app and replacements for the services that aren't configured, and
+ * shuts them down when stopped.
  */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
@@ -33,7 +33,7 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  // The launcher process has ended, so stop as well.
+  // If the process that launched this one ends, stop.
   if (process.send) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (error) => {
     report(error)
@@ -59,8 +59,8 @@ const main = async () => {
 }
 
 /**
- * Example contact details, so that pages are complete in development; a variable set to '' leaves
- * out that detail.
+ * Example contact details, so that pages are complete in development. Setting a variable to ''
+ * removes its detail.
  */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
@@ -72,7 +72,7 @@ const exampleContact = {
 
 type Services = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
 
-/** Starts the services that aren't configured. In production every service must be configured. */
+/** Starts replacements for services that aren't configured. In production, all must be. */
 const startServices = async (
   closing: (() => Promise<unknown>)[],
   onDatabaseLost: () => void,

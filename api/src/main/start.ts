@@ -39,9 +39,9 @@ export type App = {
   queue: Queue
   /** The URL of the running service, for example http://127.0.0.1:3000. */
   url: string
-  /** The operator's password, if this start of the app generated it. */
+  /** The operator's password, if it was generated when the app started. */
   generatedPassword: string | undefined
-  /** Waits up to 10 seconds for work in progress, then closes everything. */
+  /** Waits up to 10 seconds for work to finish, then closes everything. */
   stop: () => Promise<void>
 }
 
@@ -49,13 +49,13 @@ type Options = {
   now?: () => Temporal.Instant
   /** The host name or address of the network interface to listen on. */
   host?: string
-  /** The time limit for SQL statements; shorter in tests. */
+  /** The time limit for SQL statements, which is shorter in tests. */
   statementTimeoutMs?: number
-  /** How long a page may load before its previous content is served; longer in tests. */
+  /** How long a page may load before its previous content is served, which is longer in tests. */
   stalePageMs?: number
 }
 
-/** Enough reads for a large office that shares an address, but too few to flood the database. */
+/** Enough reads for a large office with a shared address, but too few to overload the database. */
 const readsPerMinute = 120
 
 /** Starts the service: migrates the database, then starts jobs and HTTP. */
@@ -84,8 +84,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
-    // Create the operator after opening the port, so that a failed start doesn't generate a
-    // password, but before answering requests, so that an early sign-in works.
+    // Create the operator after the port was opened, so that a failed start doesn't generate a
+    // password, but before requests are answered, so that the operator can sign in immediately.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
       createOperator(context.db, {
         username: settings.adminUsername,
@@ -101,8 +101,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
- * Migrates the database and creates the dependencies of all operations and jobs.
- * @param closing receives the functions that close the dependencies
+ * Migrates the database, and creates the dependencies of all operations and jobs.
+ * @param closing receives the functions that close these dependencies
  */
 const createContext = async (
   settings: Settings,
@@ -155,9 +155,9 @@ const createContext = async (
 }
 
 /**
- * Migrates the database, and grants rights to the app's role if another role owns the tables. There
- * is no statement timeout, because migrating a large table can take a long time and other processes
- * wait for it. Processes that start at the same time take turns.
+ * Migrates the database, and grants privileges to the app's role if another role owns the tables.
+ * Sets no statement timeout, because migrating a large table can take a long time while other
+ * processes wait. Processes that start at the same time take turns.
  */
 const prepareDatabase = async (settings: Settings) => {
   const { databaseUrl, databaseDirectUrl, databaseMigrateUrl } = settings
@@ -167,10 +167,10 @@ const prepareDatabase = async (settings: Settings) => {
     const isUpdate = await migrate(db)
     await db.transaction(async (trx) => {
       await lockKey(trx, migrationLock)
-      // pg-boss fails if two processes create its tables at once.
+      // Without the lock, two processes might create pg-boss's tables at once, which would fail.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Search for missing entries only after an update, because the search takes several seconds.
-      // Otherwise, the nightly check finds them.
+      // Search for missing entries after an update only, because this takes several seconds. The
+      // nightly check also finds them.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

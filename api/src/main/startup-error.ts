@@ -10,7 +10,7 @@ const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
   EACCES: (port) => `This user isn’t allowed to open port ${port}. Set PORT to a port above 1023.`,
-  // By default, PgBouncer rejects connections that set timeouts.
+  // By default, PgBouncer rejects connections that set time limits.
   '08P01': () => noLimitsMessage,
   '25006': () =>
     'The database in DATABASE_URL is a read-only replica. Use the address of the primary.',
@@ -22,7 +22,7 @@ const sentences: Record<string, (port: number) => string> = {
   '53300': () => 'The database in DATABASE_URL accepts no more connections.',
 }
 
-/** Returns one clear sentence for an error at start-up. */
+/** Returns a one-sentence message for an error at start-up. */
 export const startupErrorMessage = (error: unknown, port: number): string => {
   const causes = errorCauses(error)
   const settings = causes.find((one) => one instanceof SettingsError)

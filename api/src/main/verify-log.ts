@@ -3,8 +3,8 @@ import { openDb } from '#db/knex'
 import { runCommand, withDatabase } from '#main/run-command'
 
 /**
- * Checks the activity log: `npm run verify-log`. With the hash of an entry from an earlier export,
- * also checks that the log still contains that entry.
+ * Checks the activity log: `npm run verify-log`. Given the hash of an entry in an earlier export,
+ * also checks whether the log still contains that entry.
  */
 const main = () => withDatabase(process.env, verify)
 

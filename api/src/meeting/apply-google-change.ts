@@ -27,7 +27,7 @@ type Change = Omit<RecordedEvent, 'period'> & {
 
 /**
  * Applies a change that was made to a session's event in Google Calendar. Adds a task if the event
- * was deleted or moved. The booking doesn't change, because the guests haven't been notified.
+ * was deleted or moved. Doesn't change the booking, because its guests don't know about the change.
  * @returns the time that the event blocks in addition to the booking's time; undefined if there is
  * none
  */
@@ -36,15 +36,15 @@ export const applyGoogleChange = async (
   trx: Knex.Transaction,
   { booking, calendarId, event, at, zone }: Change,
 ): Promise<Period | undefined> => {
-  // The booking has ended, so a job will delete the event anyway.
+  // If the booking has ended, a job deletes the event anyway.
   if (booking.paymentStatus !== 'completed') return undefined
   const stored = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
-  // The app has updated the event since it was read, so leave the change to the next sync.
+  // If the app has updated the event since it was read, leave the change to the next sync.
   if (stored && stored.updatedAt > toTimestamp(at)) return undefined
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {
     if (stored) {
-      // An event that was deleted after its session needs no task: the operator is just tidying up.
+      // Deleting an event after its session needs no task: the operator is just tidying up.
       if (!isSessionOver(booking, context.now())) await addDeletedTodo(trx, booking, stored)
       await deleteStoredEvent(context, trx, booking)
     }
@@ -84,8 +84,8 @@ const addMovedTodo = (trx: Knex.Transaction, booking: Booking, { start }: Period
   })
 
 /**
- * Adds a task for each session that overlaps a new busy time, and completes the open task about the
- * same event's earlier time.
+ * Adds a task for each session that overlaps a new busy time. Completes the open task about an
+ * earlier time of the same event.
  * @param only the booking to check; by default, all bookings
  */
 export const addConflictTodos = async (

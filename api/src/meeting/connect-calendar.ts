@@ -15,7 +15,7 @@ import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** How long after the start of a consent flow a response from the consent page is accepted. */
+/** How many minutes after starting a consent flow the consent page's response is accepted. */
 export const consentMinutes = 10
 
 type Started = {
@@ -49,13 +49,13 @@ type ConsentAnswer = {
   state?: string | undefined
   code?: string | undefined
   error?: string | undefined
-  /** The cookie that `startConsent` set. */
+  /** The value of the cookie that `startConsent` set. */
   browserKey: string | undefined
 }
 
 /**
- * Accepts the consent page's response once, within 10 minutes, from the browser and sign-in session
- * that started the flow. Stores the refresh token encrypted.
+ * Accepts one response from the consent page, within 10 minutes and from the browser and sign-in
+ * session that started the flow. Stores the refresh token in encrypted form.
  */
 export const finishConsent = async (
   context: Context,
@@ -76,7 +76,7 @@ export const finishConsent = async (
     const before = await runWithContext({ actor: state.actor }, () =>
       storeConnection(context, refreshToken, calendarId),
     )
-    // Revoking the same account's old token would revoke the new token, too.
+    // Don't revoke the old token of the same account: this would also revoke the new one.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
   } catch (error) {
@@ -91,7 +91,7 @@ export const finishConsent = async (
 
 /**
  * Deletes the consent flow's state, so that only one response is accepted.
- * @returns the state, and the operator who started the flow, because the callback request isn't
+ * @returns the state, and the operator who started the flow, because the callback isn't
  * authenticated
  */
 const consumeState = async ({ db, now }: Context, state: string) => {
@@ -109,7 +109,7 @@ const consumeState = async ({ db, now }: Context, state: string) => {
   return { ...consumed, actor: { kind: 'operator', operatorId, sessionId } as const }
 }
 
-/** Stores a new connection, and returns the previous connection. */
+/** Stores a new connection, and returns the previous one. */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,
@@ -117,7 +117,7 @@ const storeConnection = (
 ): Promise<CalendarSync> =>
   db.transaction(async (trx) => {
     const before = await lockSync(trx)
-    // Delete the stored busy times, because they belong to the previous calendar.
+    // Delete the busy times of the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)
@@ -160,7 +160,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
   await revokeAccess(context, before)
 }
 
-/** Revokes a connection's token at Google, and ignores a token that is already invalid. */
+/** Revokes the token of a connection at Google. Ignores a token that is already invalid. */
 const revokeAccess = async ({ google, settings }: Context, { refreshToken }: CalendarSync) => {
   const token = refreshToken && decryptToken(settings.appSecret, refreshToken, 'google tokens')
   if (!google || !token) return
@@ -175,7 +175,7 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 
 /**
  * Sets which directions are synced with Google Calendar. Deletes the busy times if they are no
- * longer synced, and immediately starts any sync that was switched on.
+ * longer synced. A sync that was switched on starts immediately.
  */
 export const changeGoogleSync = (
   { db, emit }: Context,

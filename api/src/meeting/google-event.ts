@@ -8,7 +8,8 @@ import type { GoogleEvent } from '#outside/google'
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }
 
 /**
- * Returns a booking's event id. Google requires base32hex, which includes all hex digits of a UUID.
+ * Returns the id of a booking's event. Google requires base32hex, which contains all hex digits of
+ * a UUID.
  */
 export const eventIdOf = (bookingId: string): string => compactId(bookingId)
 
@@ -18,8 +19,8 @@ export const bookingIdOf = (eventId: string): string | undefined => idFromCompac
 type GoogleEventInput = { booking: Booking; websiteName: string; label: string }
 
 /**
- * Returns a booking as a Google event. If the booking has no link, the event requests a Meet link;
- * the request id makes Google create only one, even if the request is repeated.
+ * Returns a booking as a Google event. If the booking has no link, the event requests a Meet link.
+ * Its request id ensures that Google creates only one, even if the request is repeated.
  */
 export const eventFrom = ({ booking, websiteName, label }: GoogleEventInput): GoogleEvent => ({
   status: 'confirmed',
@@ -42,7 +43,7 @@ const placeOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {
     conferenceData: {
-      // A session that used to be in person needs a new link, so it gets a new request id.
+      // A session that used to be in person needs a new request id, so that it gets a new link.
       createRequest: {
         requestId: inviteSequence ? `${id}-${inviteSequence}` : id,
         conferenceSolutionKey: { type: 'hangoutsMeet' },
@@ -51,7 +52,7 @@ const placeOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   }
 }
 
-/** Returns the event's Meet link, or why there is none. */
+/** Returns the Meet link of an event, or why it has none. */
 export const extractMeetLink = ({
   hangoutLink,
   conferenceData,
@@ -63,8 +64,8 @@ export const extractMeetLink = ({
 }
 
 /**
- * Returns when an event starts and ends. All-day events start and end at midnight in the calendar's
- * time zone. Deleted events may have no times.
+ * Returns when an event starts and ends. All-day events start and end at midnight in the time zone
+ * of the calendar. Deleted events may have no times.
  */
 export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Period | undefined => {
   const from = momentOf(start, calendarZone)
@@ -72,10 +73,10 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
   return from && until && { start: from, end: until }
 }
 
-/** Returns the time that an event blocks, or undefined if it doesn't block any. */
+/** Returns the time that an event blocks, if any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // An event that only states where the tutor works doesn't block any time.
+  // An event that only says where the tutor works doesn't block any time.
   if (event.eventType === 'workingLocation') return undefined
   const own = event.attendees?.find((guest) => guest.self)
   if (own?.responseStatus === 'declined') return undefined

@@ -25,20 +25,20 @@ export const syncCalendarEvent = job<CalendarJobData>({
   run: (context, { bookingId }) => writeCalendarEvent(context, bookingId),
 })
 
-/** Adds a task if the booked time became busy or was closed while the visitor was paying. */
+/** Adds a task if the booked time became busy or unavailable while the visitor was paying. */
 export const checkBusyTimes = job<CalendarJobData>({
   name: 'check-busy-times',
   title: 'Checking for calendar conflicts',
   run: async (context, about) => {
     const booking = await find(context, about)
-    // The operator may book over a busy time on purpose.
+    // Ignore the operator's own bookings, which may overlap a busy time on purpose.
     if (booking.source === 'operator' || booking.paymentStatus !== 'completed') return
     const overlapping = await BusyPeriod.query(context.db)
       .where('startsAt', '<', toTimestamp(booking.end))
       .where('endsAt', '>', toTimestamp(booking.start))
     await context.db.transaction((trx) => addConflictTodos(context, trx, overlapping, booking))
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
-    // Ignore blocked hours after the session: `openTimes` assumes the longest possible session.
+    // Ignore hours blocked after the session: `openTimes` assumes the longest possible session.
     const closures = timetable.closures.filter(
       ({ startTime }) => startTime < formatTime(booking.end),
     )
@@ -71,8 +71,8 @@ export const deleteCalendarEvent = job<CalendarJobData>({
 })
 
 /**
- * Syncs the events of upcoming sessions that changed while the calendar wasn't connected, and
- * deletes those of erased people.
+ * Syncs the events of upcoming sessions that changed while the calendar wasn't connected. Deletes
+ * the events of people whose data was erased.
  */
 export const syncMissingEvents = job({
   name: 'sync-missing-events',
@@ -99,7 +99,7 @@ export const syncMissingEvents = job({
   },
 })
 
-/** Runs every three minutes, and right after the calendar is connected. */
+/** Runs every three minutes and after the calendar was connected. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
   title: 'Syncing busy times from Google Calendar',
@@ -108,17 +108,18 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The connection's status shows the outage, and the next run retries.
+      // During an outage at Google, only log the error: the app shows the outage, and the job
+      // retries.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }
   },
 })
 
-/** How long Google may take to create the link for a session that was booked at short notice. */
+/** How many minutes Google may take to create the link of a session booked at short notice. */
 const graceMinutes = 15
 
-/** Adds a task if a session has no meeting link one day before it starts. */
+/** Adds a task if a session still has no meeting link a day before it starts. */
 export const checkMeetingLink = job<CalendarJobData>({
   name: 'check-meeting-link',
   title: 'Check for a missing meeting link',
@@ -132,7 +133,7 @@ export const checkMeetingLink = job<CalendarJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // If the session was moved, another job checks the link.
+    // After a session was moved, a different job checks its link.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,

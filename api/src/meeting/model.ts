@@ -3,7 +3,7 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 
-/** The connection to Google Calendar and its sync's state: a single row for all websites. */
+/** The connection to Google Calendar and the state of the sync: one row for all websites. */
 export class CalendarSync extends Model {
   static override tableName = 'calendar_sync_status'
   declare id: string
@@ -22,15 +22,15 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether sessions are added to the calendar, judging by the connection's last known status. */
+  /** Whether sessions are added to the calendar, according to the last known connection status. */
   get writesEvents(): boolean {
     return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are synced, judging by the connection's last known status. */
+  /** Whether busy times are synced, according to the last known connection status. */
   get readsBusyTimes(): boolean {
     return this.isActive && this.wantsBusyTimes
   }
-  /** Whether the operator wants busy times to block slots, even if the connection is broken. */
+  /** Whether the operator wants busy times to block slots, even while the connection is broken. */
   get wantsBusyTimes(): boolean {
     return this.syncEnabled && this.syncDirection !== 'push'
   }
@@ -61,7 +61,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** A session's calendar event, with the times as stored in Google Calendar. */
+/** The calendar event of a session, with the times stored in Google Calendar. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'
@@ -70,13 +70,13 @@ export class CalendarEvent extends Model {
   declare eventId: string
   declare startsAt: Date
   declare endsAt: Date
-  /** The version of the booking that Google has; null if unknown. */
+  /** The version of the booking that Google has, or null if unknown. */
   declare bookingVersion: number | null
   declare createdAt: Date
   declare updatedAt: Date
 }
 
-/** Reads the connection's row, which always exists. */
+/** Reads the row of the connection, which always exists. */
 export const readCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 

@@ -13,7 +13,7 @@ export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calenda
 
 /**
  * Calls a function with the connected calendar. If Google no longer accepts the stored token, marks
- * the connection as broken and adds a task for the operator to reconnect it.
+ * the connection as broken and adds a task to reconnect it.
  * @param isWanted whether the settings allow this kind of work
  * @returns 'not_connected' if there is no connection or Google rejected it
  */
@@ -44,7 +44,7 @@ export const withCalendar = async <Answer>(
   }
 }
 
-/** Marks the connection as broken, unless it was replaced in the meantime. */
+/** Marks the connection as broken, unless there is a new one by now. */
 const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =>
   db.transaction(async (trx) => {
     const ended = await CalendarSync.query(trx)
@@ -61,7 +61,7 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
     log.warn(`The connection to Google Calendar is broken. ${why}`)
   })
 
-/** Completes the task to reconnect a connection that was replaced or removed. */
+/** Completes the task to reconnect, because the connection was replaced or removed. */
 export const completeReconnectTodo = (
   trx: Knex.Transaction,
   before: CalendarSync,

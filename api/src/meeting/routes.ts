@@ -67,7 +67,7 @@ export const meetingRoutes: readonly Route[] = [
 const present = ({ google, now }: Context, sync: CalendarSync) =>
   presentStatus(sync, google !== undefined, now())
 
-/** Sets the cookie that the browser sends back with Google's response. */
+/** Sets the cookie that the browser sends with Google's response. */
 const setBrowserCookie = (ctx: KoaContext, key: string, publicUrl: string) =>
   ctx.append(
     'Set-Cookie',
@@ -90,7 +90,7 @@ const answerPopup = (
   ctx.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
   ctx.set({
     'Content-Security-Policy': contentSecurityPolicy,
-    // Any other value of this header would isolate the popup from its opener.
+    // Any other value would isolate the popup from the window that opened it.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
   })

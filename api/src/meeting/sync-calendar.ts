@@ -11,13 +11,13 @@ import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
-/** How far ahead busy times are read: a month more than visitors can book. */
+/** How many months ahead busy times are read: one more than visitors can book. */
 const horizonMonths = 3
-/** How often a full sync runs, to read further ahead and catch missed changes. */
+/** How often to run a full sync, which reads further ahead and finds missed changes. */
 const fullSyncHours = 24
 
 /**
- * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
+ * Reads changes in the operator's calendar: busy times, and changes to events of sessions. Starts
  * at the last sync token, or reads everything if the token is missing, rejected or a day old.
  * @throws GoogleFailure if Google doesn't respond
  */
@@ -42,8 +42,8 @@ export const syncCalendar = async (
     },
   )
   if (outcome !== 'outdated') return outcome
-  // Another sync finished in the meantime, but may have started too early to see the latest change,
-  // so sync again.
+  // Another sync has finished in the meantime, but may have missed the latest change, so sync
+  // again.
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
@@ -88,7 +88,7 @@ const readPages = async ({ calendar }: Connection, query: EventQuery) => {
   }
 }
 
-/** A full list leaves out deleted events, so fetch each session event that is missing from it. */
+/** Fetches session events that a full list doesn't contain, because it omits deleted events. */
 const readMissing = async (
   { db }: Context,
   { calendar, calendarId }: Connection,
@@ -108,7 +108,7 @@ const readMissing = async (
 
 /**
  * Stores the events.
- * @returns false if another sync finished or the settings changed since the events were read
+ * @returns false if another sync finished or the settings changed after the events were read
  */
 const store = async (
   context: Context,
@@ -120,7 +120,7 @@ const store = async (
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken &&
-    // Changing the settings deletes the token, but the first sync has none: check the setting, too.
+    // Check the setting, too: changing it deletes the token, but the first sync has no token.
     current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOwnEvents(trx, events)
@@ -150,7 +150,7 @@ const store = async (
   return true
 }
 
-/** Locks these events' bookings, ordered by id to avoid deadlocks. */
+/** Locks the bookings of these events, in the order of their ids to avoid deadlocks. */
 const findOwnEvents = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
   const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()
@@ -180,12 +180,12 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // If a series was deleted, Google may report only the series' id.
+  // If a series was deleted, Google may only report the id of the series.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }
 
-/** Saves busy times, and returns the rows that are new or changed. */
+/** Saves busy times, and returns only the rows that are new or have changed. */
 const saveBusyTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]) => {
   const ids = rows.map(({ eventId }) => eventId)
   const found = await BusyPeriod.query(trx).where('eventId', anyOf(ids))

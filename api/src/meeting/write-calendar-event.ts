@@ -14,8 +14,8 @@ import { lockWebsite, readWebsiteAndLabel } from '#website/model'
 const maxRounds = 5
 
 /**
- * Creates, updates or deletes a booking's event in Google Calendar. Without a connection the
- * booking gets a meeting link from the website's template. Safe to repeat and to run concurrently,
+ * Creates, updates or deletes the event of a booking in Google Calendar. Without a connection, the
+ * booking gets a meeting link from its website's template. Safe to repeat and to run concurrently,
  * because it checks the booking again after each write.
  * @throws Error while Google is still creating the Meet link, so that the job runs again
  */
@@ -34,7 +34,7 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // If Google refused to create a link, run again to add the link from the template to the event.
+    // If Google refused to create a link, run again to add the template's link to the event.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -44,7 +44,7 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
   throw new Error('The booking changed during every attempt to update its event.')
 }
 
-/** Stores an event as Google returned it, and its Meet link if the link is new. */
+/** Stores an event as Google returned it and, if it is new, the event's Meet link. */
 export const recordEvent = async (
   context: Context,
   trx: Knex.Transaction,
@@ -101,7 +101,7 @@ const putEvent = async (
   const id = eventIdOf(booking.id)
   const content = eventFrom({ booking, websiteName: website.name, label })
   const stored = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
-  // An earlier run that was interrupted may have created the event.
+  // An earlier run may have created the event and then been interrupted, so also try to update it.
   const event =
     (stored && (await calendar.patch(id, { ...withoutPlace(booking), ...content }))) ??
     (await calendar.insert({ ...content, id })) ??
@@ -112,7 +112,7 @@ const putEvent = async (
     const period = { start: booking.start, end: booking.end }
     if (!locked) return
     await recordEvent(context, trx, { booking: locked, calendarId, event, period })
-    // Recording the event may itself have increased the version.
+    // Compare with the version before the event was recorded, because recording may increase it.
     if (locked.version === booking.version)
       await CalendarEvent.query(trx)
         .findById(booking.id)
@@ -123,7 +123,7 @@ const putEvent = async (
   return typeof meet === 'object' ? 'done' : meet
 }
 
-/** Removes a previous location from the event: Google deletes a field that is set to null. */
+/** Removes the event's previous location, because Google deletes fields that are null. */
 const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 
@@ -137,7 +137,7 @@ const removeEvent = async (context: Context, { calendar }: Connection, booking: 
   return 'done'
 }
 
-/** Sets a booking's meeting link from the website's template. */
+/** Sets a booking's meeting link from the template of its website. */
 const setTemplateLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
@@ -146,7 +146,7 @@ const setTemplateLink = (context: Context, bookingId: string) =>
     await setLink(context, trx, booking, makeMeetingLink(website, booking.id))
   })
 
-/** Sets a booking's meeting link. If an e-mail promised the link, sends another e-mail with it. */
+/** Sets a booking's meeting link. If an e-mail promised the link, sends it in another e-mail. */
 const setLink = async (
   { emit }: Context,
   trx: Knex.Transaction,
@@ -174,7 +174,7 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.studentName === before.studentName &&
       now.sessionType === before.sessionType &&
       now.venue === before.venue &&
-      // If Google created the link with this write, the event already contains it.
+      // A link that Google has just created is already in the event.
       (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())
   )

@@ -10,7 +10,7 @@ import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
 
-/** How long after entering the password the operator may make calls that require it. */
+/** How many minutes the operator can make calls that require the password after entering it. */
 const confirmedMinutes = 5
 
 /** Opens a sign-in session and returns its token; only the token's hash is stored. */
@@ -34,7 +34,7 @@ export const openSession = async (
   return token
 }
 
-/** Creates middleware that rejects everyone but the signed-in operator, with HttpError 401. */
+/** Returns middleware that rejects everyone except the signed-in operator with HttpError 401. */
 export const authenticate =
   ({ db, now }: Context): Middleware =>
   async (ctx, next) => {
@@ -56,8 +56,8 @@ const touchSession = async (db: Db, token: string, at: Date) => {
   const session = await OperatorSession.query(db)
     .findOne({ tokenHash: hashSecret(token) })
     .where('expiresAt', '>', at)
-  // Update at most once a minute: precise enough for the list of devices, and it saves a write on
-  // every request.
+  // Update at most once a minute, to avoid a write on every request. The list of devices needn't be
+  // more precise.
   if (session && at.getTime() - session.lastUsedAt.getTime() > 60_000)
     await OperatorSession.query(db).findById(session.id).patch({ lastUsedAt: at })
   return session

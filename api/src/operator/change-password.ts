@@ -12,7 +12,7 @@ import { User } from '#operator/model'
 type Outcome = OutcomeOf<typeof contract.changePassword>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
-/** Sets a new password, notifies the operator, and ends all sign-in sessions except the caller's. */
+/** Sets a new password, notifies the operator and ends all sign-in sessions but the caller's. */
 export const changePassword = async (context: Context, request: Change): Promise<Outcome> => {
   const { caller, address } = request
   const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
@@ -35,7 +35,7 @@ const change = async (
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
   return changeSignIn(context, caller, 'The password was changed.', async (trx, current) => {
-    // Another request may have changed the password while this one was computing hashes.
+    // The password may have been changed by another request while this one computed hashes.
     if (current.password !== user.password) return refuse('wrong_password')
     await User.query(trx).findById(user.id).patch({ password })
     return ok({ ok: true as const })

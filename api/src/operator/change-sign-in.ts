@@ -5,8 +5,8 @@ import { OperatorSession, User } from '#operator/model'
 import { queueNotification } from '#operator/send-notification'
 
 /**
- * Makes a change to how the operator signs in. In the same transaction, ends all sign-in sessions
- * except the caller's and queues a notification to the operator, unless the change is rejected.
+ * Makes a change to how the operator signs in. Unless the change is rejected, the same transaction
+ * ends all sign-in sessions except the caller's and queues a notification to the operator.
  * @param what a sentence about the change
  */
 export const changeSignIn = <Value, Reason extends string>(
@@ -16,7 +16,7 @@ export const changeSignIn = <Value, Reason extends string>(
   change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
-    // Signing in takes this lock too, so a concurrent sign-in finishes before the change or uses
+    // Take the lock that signing in takes, too: a concurrent sign-in either finishes first or uses
     // the new settings.
     const user = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
     const result = await change(trx, user)

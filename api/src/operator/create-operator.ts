@@ -6,7 +6,7 @@ import { createPassword, hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 /**
- * Creates the operator at the first start.
+ * Creates the operator when the app first starts.
  * @throws SettingsError if the password in the settings is too weak
  * @returns the generated password, which isn't stored; undefined if none was generated
  */
@@ -25,7 +25,7 @@ export const createOperator = async (
     })
     return generated
   } catch (error) {
-    // Another process has created the operator in the meantime.
+    // If another process has just created the operator, there is nothing to do.
     if (isViolation(error, 'unique')) return undefined
     throw error
   }

@@ -5,7 +5,7 @@ import { RecoveryCode } from '#operator/model'
 
 const count = 10
 
-/** Crockford's base32, which has no letters that look like digits. */
+/** Crockford's base32, in which no letters look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
@@ -18,15 +18,13 @@ export const createRecoveryCodes = async (db: Db, userId: string): Promise<strin
   return codes
 }
 
-/** Uses up a recovery code. @returns false if it is wrong or has already been used */
+/** Uses up a recovery code. @returns false if the code is wrong or was used before */
 export const useRecoveryCode = async (db: Db, userId: string, typed: string): Promise<boolean> => {
   const codeHash = hashSecret(plainCode(typed))
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/**
- * Returns a 120-bit code. A code of at least 112 bits may be stored as a plain hash (ASVS 6.5.2).
- */
+/** Returns a code of 120 bits. From 112 bits, a code may be stored as a plain hash (ASVS 6.5.2). */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(32)
@@ -35,7 +33,7 @@ const createCode = (): string => {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Normalises an entered code: no separators, upper case, digits for letters that look alike. */
+/** Normalises a typed code: no separators, upper case, digits instead of similar letters. */
 const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -1,14 +1,14 @@
 const minLength = 10
 
-/** Parts of the product's name, letters only. */
+/** Parts of the product's name, in lower case and without spaces. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
-/** The minimum length of words that are looked up in the list of common passwords. */
+/** Only words of at least this length are looked up in the list of common passwords. */
 const minWordLength = 4
 
 /**
- * Returns a sentence for the operator that says why a new password is easy to guess, or undefined
- * if it isn't. Checks about 50,000 common passwords, ignoring digits and symbols around them.
+ * Returns a sentence that says why a new password is easy to guess, or undefined if it isn't.
+ * Compares the password, without any digits and symbols around it, with about 50,000 common ones.
  */
 export const findPasswordWeakness = async (password: string, username: string) => {
   if (password.length < minLength) return `Use at least ${minLength} characters.`

@@ -4,10 +4,10 @@ import { limitConcurrency } from '#core/limit-concurrency'
 
 const derive = promisify(argon2)
 
-/** These costs exceed OWASP's minimum for password storage (19 MiB and two passes). */
+/** The costs exceed OWASP's minimum for password storage (19 MiB and two passes). */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-/** The maximum number of concurrent hashes: each needs 64 MB and one of Node's four threads. */
+/** The maximum number of hashes at a time. Each needs 64 MB and one of Node's four threads. */
 const concurrency = 2
 
 let running = 0
@@ -21,7 +21,7 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   try {
     return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
   } finally {
-    // Let the next waiting call run in place of this one.
+    // Start the next waiting call.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -29,15 +29,15 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 }
 
 /**
- * Runs work that hashes passwords, unless too many requests are already waiting, so that a flood of
- * sign-ins doesn't use up threads or database connections. Even the last request in a full queue
- * waits only a few seconds.
+ * Runs work that hashes passwords, unless too many requests are already waiting. Many sign-ins at
+ * once therefore can't use up threads or database connections, and even the last request in the
+ * queue waits only a few seconds.
  */
 export const withHashingSlot = limitConcurrency(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Creates a random password of 96 bits. */
+/** Creates a random password with 96 bits. */
 export const createPassword = (): string => randomBytes(12).toString('base64url')
 
 /** Hashes a password for storage, in PHC format. */
@@ -47,7 +47,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Checks a password against a stored hash, using the cost parameters in the hash. */
+/** Compares a password with a stored hash, using the hash's own cost parameters. */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, , , parameters = '', nonce = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64')

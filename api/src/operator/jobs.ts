@@ -4,7 +4,7 @@ import { sendNotification } from '#operator/send-notification'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
-/** Deletes expired challenges and sign-in sessions, including their IP addresses, every night. */
+/** Every night, deletes expired challenges and sign-in sessions, with their IP addresses. */
 export const deleteEndedSessions = exclusiveJob({
   name: 'delete-ended-sessions',
   title: 'Deleting expired sign-in sessions',

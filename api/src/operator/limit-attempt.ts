@@ -5,8 +5,8 @@ import { withHashingSlot } from '#operator/hash-password'
 type Attempt = { username: string; address: string }
 
 /**
- * Counts a password attempt, delays it if there have been many recently, and then checks the password. The delay comes first, so that strangers' delayed attempts don't block the
- * operator's attempt.
+ * Counts a password attempt, delays it if there were many recently, and then checks the password.
+ * The delay comes before the check, so that strangers' attempts don't keep the operator waiting.
  */
 export const limitAttempt = async <Value, Reason extends string>(
   { signInLimiter }: Context,
@@ -17,7 +17,7 @@ export const limitAttempt = async <Value, Reason extends string>(
   if (!counted.ok) return counted
   const result = await withHashingSlot(work)
   if (result) return result
-  // Don't count this attempt, because the password wasn't checked.
+  // Stop counting this attempt, because its password wasn't checked.
   await signInLimiter.passed(username, address)
   return refuse('busy')
 }

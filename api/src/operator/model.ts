@@ -7,7 +7,7 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /** Refunds above this total in 24 hours require the password; null for no limit. */
+  /** The total of refunds in 24 hours that doesn't require the password; null for no limit. */
   declare refundLimit: string | null
 }
 
@@ -21,22 +21,22 @@ export class OperatorSession extends Model {
   declare createdAt: Date
   declare lastUsedAt: Date
   declare expiresAt: Date
-  /** When the password was last entered in this session. */
+  /** When the operator last entered the password in this session. */
   declare confirmedAt: Date | null
 }
 
-/** An authenticator app or a passkey. The fields of the other kind are null. */
+/** An authenticator app or a passkey. The fields that only the other kind needs are null. */
 export class SignInFactor extends Model {
   static override tableName = 'sign_in_factors'
   declare id: string
   declare userId: string
   declare kind: FactorKind
   declare name: string
-  /** The key of the authenticator app, encrypted. */
+  /** The encrypted key of the authenticator app. */
   declare appSecret: Buffer | null
-  /** The time step of the last accepted code. */
+  /** The time step of the last code that was accepted. */
   declare lastStep: number | null
-  /** The passkey's id in base64url, chosen by the authenticator. */
+  /** The passkey's id, which the authenticator chose, in base64url. */
   declare credentialId: string | null
   declare publicKey: Buffer | null
   /** A bigint, which pg returns as text. */
@@ -53,13 +53,13 @@ export class RecoveryCode extends Model {
   declare codeHash: Buffer
 }
 
-/** A challenge for a passkey to sign; valid once and for a few minutes. */
+/** A challenge that a passkey signs. It is valid once, for a few minutes. */
 export class PasskeyChallenge extends Model {
   static override tableName = 'passkey_challenges'
   static override idColumn = 'challengeHash'
   declare challengeHash: Buffer
   declare userId: string
-  /** The session in which a passkey is being added; null for sign-ins. */
+  /** The session in which a passkey is being added; null for a sign-in. */
   declare operatorSessionId: string | null
   declare expiresAt: Date
 }

@@ -4,8 +4,8 @@ import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/mod
 
 /**
  * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in,
- * for an operator who can't sign in any other way.
- * @returns the new password, if one was requested; it isn't stored
+ * for an operator who can't sign in otherwise.
+ * @returns the new password, which isn't stored; undefined if none was requested
  */
 export const resetSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: boolean }) => {
   const password = isPasswordLost ? createPassword() : undefined

@@ -15,12 +15,12 @@ import { verifyNewPasskey } from '#operator/verify-passkey'
 const setupMinutes = 10
 
 /**
- * The content of a setup token, which keeps the key out of the database until its first code is
+ * The content of a setup token. It keeps the key out of the database until a first code is
  * verified.
  */
 type Setup = { userId: string; key: string; expiresAt: number }
 
-/** Creates a key for an authenticator app, which isn't used until `addApp` verifies a code. */
+/** Creates a key for an authenticator app; it isn't used until `addApp` has verified a code. */
 export const setUpApp = async (
   { db, settings, now }: Context,
   { operatorId: userId }: Caller,
@@ -34,7 +34,7 @@ export const setUpApp = async (
   return ok({ setup: sealed.toString('base64url'), key, uri })
 }
 
-/** Adds an authenticator app after verifying its first code. */
+/** Adds an authenticator app after verifying a code from it. */
 export const addApp = async (
   context: Context,
   caller: Caller,
@@ -95,7 +95,7 @@ export const removeFactor = async (
 const hasApp = async (db: Db, userId: string): Promise<boolean> =>
   (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
 
-/** Adding the first factor also creates recovery codes. */
+/** Adds a factor. The first one comes with recovery codes. */
 const addFactor = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -8,8 +8,8 @@ import { addMail, Mail } from '#mail/model'
 import { signInNotificationMail } from '#operator/emails/sign-in-notification'
 
 /**
- * Queues an e-mail to the operator about a change to how they sign in. The e-mail is sent even if
- * booking notifications are switched off.
+ * Queues an e-mail to the operator about a change to how they sign in. It is sent even if
+ * notifications about bookings are switched off.
  * @param what a sentence about the change
  */
 export const queueNotification = async (
@@ -30,7 +30,7 @@ export const sendNotification = async (context: Context, mailId: string): Promis
   await sendOperatorMail(context, {
     key,
     kind,
-    // Someone who has stolen the session could change the address before the e-mail is sent.
+    // Don't send it to a new address, which someone who has stolen the session might have entered.
     keepsAddress: true,
     write: async ({ message, createdAt }) =>
       signInNotificationMail({

@@ -19,13 +19,13 @@ type SignedIn = OutcomeOf<typeof contract.login>
 let decoy: Promise<string> | undefined
 
 /**
- * Signs in with user name, password and, if two-step sign-in is on, the second step. Unknown users
- * and wrong passwords get the same response after about the same time.
+ * Signs the operator in with user name, password and, if two-step sign-in is on, a second step. If
+ * the user name or password is wrong, the response is the same, after about the same time.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withUser(context, signIn, (user) => openVerified(context, user, signIn))
 
-/** Returns the available second steps if user name and password are correct. */
+/** Returns the possible second steps, if the user name and password are correct. */
 export const offerSecondStep = (
   context: Context,
   credentials: Credentials,
@@ -44,7 +44,7 @@ export const offerSecondStep = (
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Counts the attempt, checks user name and password, then calls a function with the user. */
+/** Counts the attempt, checks the user name and password, and calls a function with the user. */
 const withUser = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,
@@ -75,7 +75,7 @@ const openVerified = async (
   const actor = { kind: 'operator', operatorId: user.id, sessionId: id } as const
   const opened = await runWithContext({ actor }, () =>
     db.transaction(async (trx): Promise<SignedIn> => {
-      // The password may have changed while its hash was computed; that change ended all sessions.
+      // The password may have been changed while its hash was computed, which ended all sessions.
       const current = await User.query(trx).findById(user.id).forShare()
       if (current?.password !== user.password) return refuse('invalid_credentials')
       const verified = await verifySecondStep(context, trx, user.id, secondStep)

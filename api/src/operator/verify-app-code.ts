@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 /** The format that every authenticator app supports (RFC 6238). */
 const format = { issuer: 'Synapse AI', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** How many steps of 30 seconds a phone's clock may be ahead or behind. */
+/** By how many steps of 30 seconds a phone's clock may be wrong. */
 const driftSteps = 1
 
-/** Creates a key of 160 bits (RFC 4226, section 4), in base32 and as a URI for the QR code. */
+/** Returns a new 160-bit key (RFC 4226, section 4), in base32 and as a URI for the QR code. */
 export const createAppKey = (username: string): { key: string; uri: string } => {
   const secret = new Secret({ size: 20 })
   return { key: secret.base32, uri: new TOTP({ ...format, label: username, secret }).toString() }
@@ -14,7 +14,7 @@ export const createAppKey = (username: string): { key: string; uri: string } => 
 
 /**
  * Returns the time step of an authenticator app's code, counted from 1970, or undefined if the code
- * is wrong. The caller must reject steps that were used before.
+ * is wrong. The caller must reject time steps that were used before.
  * @param key in base32
  */
 export const findCodeStep = (key: string, code: string, now: Temporal.Instant) => {

@@ -11,16 +11,16 @@ const timeout = challengeMinutes * 60_000
 /** The signature algorithms that passkeys use: EdDSA, ES256 and RS256 (COSE). */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Loads the library on demand: it takes longer to load than the rest of the feature. */
+/** Loads the library on demand, because loading it takes longer than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
-/** Returns the domain that passkeys are tied to: a passkey works only where it was created. */
+/** Returns the domain of the passkeys, which only work on the domain where they were created. */
 const siteOf = ({ settings: { publicUrl } }: Context) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** Creates a challenge for the operator's passkeys; returns null if there are none. */
+/** Creates a challenge for the operator's passkeys. Returns null if there are none. */
 export const challengePasskeys = async (
   context: Context,
   userId: string,
@@ -73,8 +73,8 @@ export const challengeNewPasskey = async (
 }
 
 /**
- * Verifies a passkey's response and records its use.
- * @returns false if the passkey, its signature, or its challenge is wrong
+ * Verifies the response of a passkey and records its use.
+ * @returns false if the passkey, the signature or the challenge is wrong
  */
 export const verifyPasskey = async (
   context: Context,
@@ -94,7 +94,7 @@ export const verifyPasskey = async (
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // After the password, a security key without a fingerprint reader or PIN is enough.
+    // After the password, a security key without a fingerprint reader or PIN is secure enough.
     requireUserVerification: false,
     credential: {
       id: answer.id,
@@ -148,7 +148,7 @@ export const verifyNewPasskey = async (
 const readPasskeys = ({ db }: Context, userId: string) =>
   SignInFactor.query(db).where({ userId, kind: 'passkey' })
 
-/** The user who gets a challenge and, for a new passkey, the sign-in session that adds it. */
+/** The user who gets a challenge. For a new passkey, also the sign-in session that adds it. */
 type Purpose = { userId: string; operatorSessionId?: string }
 
 const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpose) =>
@@ -158,7 +158,7 @@ const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpos
     expiresAt: toTimestamp(now().add({ minutes: challengeMinutes })),
   })
 
-/** Uses up and returns a passkey's challenge, or undefined if it is unknown, expired or used. */
+/** Uses up a passkey's challenge and returns it; undefined if it is unknown, expired or used. */
 const takeChallenge = async (
   { db, now }: Context,
   clientData: string,

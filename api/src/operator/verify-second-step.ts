@@ -15,7 +15,7 @@ import { verifyPasskey } from '#operator/verify-passkey'
 type Verified = Result<undefined, RefusalOf<typeof contract.login>>
 
 /**
- * Verifies the second step of a sign-in and uses up its code or challenge; succeeds if two-step
+ * Verifies the second step of a sign-in, and uses up its code or challenge. Succeeds if two-step
  * sign-in is off.
  * @param trx the transaction that also opens the session
  */
@@ -51,7 +51,7 @@ export const verifySecondStep = async (
   }
 }
 
-/** Accepts each code once: the update fails if a code of the same or a later step was used. */
+/** Accepts each code once: the update fails if the code of this step or a later one was used. */
 const useCode = async (
   { settings, now }: Context,
   trx: Knex.Transaction,

@@ -1,8 +1,8 @@
 const timeoutMs = 10_000
 
 /**
- * Posts JSON to another service, with an idempotency key. Doesn't follow redirects. The URL may
- * contain a secret, so error messages omit it.
+ * Posts JSON to another service, with an idempotency key. Doesn't follow redirects. Error messages
+ * don't contain the URL, because it may contain a secret.
  * @throws Error unless the response is 2xx
  */
 export const callWebhook = async (url: string, body: object, key: string): Promise<void> => {

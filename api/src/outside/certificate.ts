@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 const timeoutMs = 5_000
 
 /**
- * Returns when an https origin's certificate expires, even if the certificate isn't valid.
+ * Returns when the certificate of an https origin expires, even if it isn't valid.
  * @throws Error if the server doesn't respond
  */
 export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant> => {
@@ -12,7 +12,7 @@ export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant>
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
     const socket = connect(
-      // The expiry date must be readable even if the certificate has expired.
+      // Read the expiry date even if the certificate has expired.
       {
         host,
         port: Number(port || 443),
@@ -31,10 +31,10 @@ export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant>
   })
 }
 
-/** How many days before its expiry a certificate should be renewed. */
+/** How many days before it expires a certificate should be renewed. */
 const renewalDays = 14
 
-/** Returns a sentence about when a certificate expires, and whether it has to be renewed. */
+/** Returns a sentence that says when a certificate expires and whether it must be renewed. */
 export const certificateState = (origin: string, end: Temporal.Instant, now: Temporal.Instant) => {
   const days = Math.floor(now.until(end).total('hours') / 24)
   const isExpired = days < 0

@@ -14,7 +14,7 @@ export type CheckoutParams = Omit<SessionParams, 'mode' | 'expires_at' | 'line_i
   item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 }
 
-/** Opens a checkout at Stripe; with the same key and parameters, returns the same session. */
+/** Opens a checkout at Stripe. Calls with the same key and parameters return the same session. */
 export const openCheckoutSession = (
   stripe: Stripe,
   { expiresAt, cents, item, ...rest }: CheckoutParams,
@@ -24,8 +24,8 @@ export const openCheckoutSession = (
     {
       ...rest,
       mode: 'payment',
-      // Card payments succeed or fail immediately. Payment methods that take days would block a
-      // slot for days, and a client could pay an invoice twice.
+      // Only accept cards, because their payments succeed or fail immediately. Other payments may
+      // take days: they would block a slot for days, and a client could pay an invoice twice.
       allowed_payment_method_types: ['card'],
       expires_at: Math.floor(expiresAt.getTime() / 1000),
       line_items: [
@@ -35,19 +35,19 @@ export const openCheckoutSession = (
     { idempotencyKey },
   )
 
-/** Returns why a checkout couldn't be opened, after Stripe rejected it or didn't respond. */
+/** Returns why a checkout couldn't be opened, given that Stripe rejected it or didn't respond. */
 export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
-  // Stripe rejects an `expires_at` that is in the past or too far ahead by Stripe's own clock.
+  // By its own clock, Stripe rejects an `expires_at` that is in the past or too far in the future.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
 
-/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
+/** Returns the time in `minutes` minutes, in whole seconds like all timestamps at Stripe. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
 
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
-/** Fetches a checkout session with all the objects that are needed to settle it. */
+/** Fetches a checkout session with all objects that are needed to settle it. */
 export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string) => {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
@@ -59,25 +59,25 @@ export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string)
 }
 
 /**
- * Expires a session's checkout page and returns the updated session.
- * @returns undefined if Stripe doesn't know the session, so it can't be paid
+ * Expires the checkout page of a session and returns the updated session.
+ * @returns undefined if Stripe doesn't know the session, so that it can't be paid
  */
 export const closeCheckoutSession = async (
   stripe: Stripe,
   id: string,
 ): Promise<FetchedSession | undefined> => {
   try {
-    // Only an unpaid session can be expired, so this session has no disputes.
+    // Sessions that were just expired are unpaid, so they have no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     if (isUnknownToStripe(error)) return undefined
     if (!isRejectedByStripe(error)) throw error
-    // The session has already been paid or has expired, so return its current state.
+    // If the session was already paid or has expired, return its current state.
     return retrieveCheckoutSession(stripe, id)
   }
 }
 
-/** Returns a session's expanded charge, or undefined if there is none yet. */
+/** Returns the expanded charge of a session, or undefined if there is none yet. */
 export const chargeOf = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | undefined => {
@@ -94,7 +94,7 @@ export const isCheckoutEnded = (session: Stripe.Checkout.Session): boolean =>
   session.status === 'expired' || isDeclined(session)
 
 /**
- * Returns whether a delayed payment was declined by the bank. While the checkout page is open, the
+ * Returns whether the bank has declined a delayed payment. While the checkout page is open, the
  * same payment status only means that the visitor can try another card.
  */
 const isDeclined = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
@@ -126,8 +126,8 @@ export const refundedShare = (session: FetchedSession): RefundedShare => {
 }
 
 /**
- * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
- * account.
+ * Returns whether a checkout belongs to this app, because several deployments may use the same
+ * Stripe account.
  */
 export const isFromThisDeployment = (
   { publicUrl }: { publicUrl: string },

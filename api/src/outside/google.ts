@@ -6,7 +6,7 @@ export type GoogleEvent = calendar_v3.Schema$Event
 type GoogleSettings = {
   clientId: string
   clientSecret: string
-  /** The URL of a server that replaces Google's. */
+  /** The URL of a server to use instead of Google's. */
   apiBase: string | undefined
 }
 
@@ -16,12 +16,12 @@ export class GoogleAccessLost extends Error {
 }
 
 /**
- * Thrown if Google rejected a call or didn't respond. Google's own errors contain tokens, so they
- * aren't passed on.
+ * Thrown if Google rejects a call or doesn't respond. Google's own errors aren't passed on, because
+ * they contain tokens.
  */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
-  /** The HTTP status; undefined without a response. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
   readonly reason: string
   constructor(status: number | undefined, reason: string, message: string) {
@@ -41,18 +41,18 @@ const scopes = [
   'https://www.googleapis.com/auth/calendar.calendars.readonly',
 ]
 
-/** A limit long enough for a slow response, but well within a job's limit of two minutes. */
+/** Long enough for a slow response, but much shorter than the time limit of a job (two minutes). */
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const
-/** Suppress Google's invitations, because guests already receive ours. */
+/** Google mustn't send invitations, because guests receive ours. */
 const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
-/** Loads Google's library on first use, because loading takes a third of a second. */
+/** Loads Google's library when it is first used, because loading takes a third of a second. */
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
 /**
- * Creates the adapter to Google, which handles consent, tokens and calendars. Any call may throw
+ * Creates the adapter to Google: consent, tokens and calendars. All calls may throw
  * GoogleAccessLost or GoogleFailure.
  * @param metrics measures every call
  */
@@ -62,8 +62,7 @@ export const createGoogleClient = (
   metrics: Pick<Metrics, 'observeCall'> = { observeCall: () => {} },
 ) => {
   const newClient = () => createOAuthClient(settings, redirectUri)
-  // Cache the most recent API, because its client holds the access token, which is valid for an
-  // hour.
+  // Cache the last API client, because it holds the access token, which is valid for an hour.
   let cached: { refreshToken: string; api: Promise<CalendarApi> } | undefined
   const apiOf = (refreshToken: string) => {
     if (cached?.refreshToken !== refreshToken)
@@ -71,7 +70,7 @@ export const createGoogleClient = (
     return cached.api
   }
   return {
-    /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
+    /** Returns the URL of the consent page, for offline access and with PKCE (RFC 7636, S256). */
     consentUrl: async (state: string, challenge: string) => {
       const url = new URL((await newClient()).generateAuthUrl({ scope: scopes }))
       const params = {
@@ -84,14 +83,14 @@ export const createGoogleClient = (
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url.href
     },
-    /** Returns a refresh token, or undefined if a permission or offline access was denied. */
+    /** Returns a refresh token, or undefined if the user denied a permission or offline access. */
     exchangeCode: async (code: string, codeVerifier: string) => {
       const client = await newClient()
       const answer = await callGoogle(metrics, () => client.getToken({ code, codeVerifier }))
       const tokens = answer?.tokens
       const granted = tokens?.scope?.split(' ') ?? []
-      // Ignore partial access instead of revoking it: revoking would also end full access that the
-      // same account may have granted before.
+      // Don't revoke partial access: this would also revoke any full access that the same account
+      // granted before.
       const hasAllScopes = scopes.every((scope) => granted.includes(scope))
       return hasAllScopes ? (tokens?.refresh_token ?? undefined) : undefined
     },
@@ -142,26 +141,24 @@ const openApi = async (
     version: 'v3',
     auth,
     timeout: timeoutMs,
-    // Disable the library's retries, because the job queue retries.
+    // Disable the library's own retries, because the job queue retries calls.
     retry: false,
     ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
   })
 }
 
-/**
- * Makes a call and returns the response's data, or undefined if it fails with an allowed status.
- */
+/** Makes a call and returns the response's data, or undefined for one of the allowed statuses. */
 type Call = <Data>(
   run: (api: CalendarApi) => Promise<{ data: Data }>,
   allowed?: readonly number[],
 ) => Promise<Data | undefined>
 
 const openCalendar = (call: Call) => ({
-  /** Returns the calendar's id, which is the account's e-mail address. */
+  /** Returns the id of the calendar, which is the account's e-mail address. */
   readId: async () => (await call(({ calendars }) => calendars.get(primary)))?.id ?? '',
   /**
    * Creates an event.
-   * @returns undefined if an event with this id exists or was deleted
+   * @returns undefined if there is or was an event with this id
    */
   insert: (event: GoogleEvent & { id: string }) =>
     call(({ events }) => events.insert({ ...silentWrite, requestBody: event }), [409]),
@@ -177,8 +174,8 @@ const openCalendar = (call: Call) => ({
     await call(({ events }) => events.delete(removed), missing)
   },
   /**
-   * Lists a page of events, including every instance of recurring events; with a sync token, lists
-   * only changed events. Returns 'stale' if the sync token has expired.
+   * Lists a page of events, with all instances of recurring ones. With a sync token, only lists
+   * events that have changed. Returns 'stale' if the sync token has expired.
    */
   list: async ({ pageToken, ...query }: EventsQuery) => {
     const window =
@@ -200,11 +197,11 @@ const openCalendar = (call: Call) => ({
 export type Google = ReturnType<typeof createGoogleClient>
 export type GoogleCalendar = ReturnType<Google['calendar']>
 
-/** The statuses for an event that doesn't exist or was deleted. */
+/** The statuses for a missing or deleted event. */
 const missing = [404, 410]
 
 /**
- * Runs and measures a call, and replaces Google's own errors.
+ * Makes and measures a call, and replaces Google's errors with ours.
  * @returns undefined if Google responds with one of the allowed statuses
  */
 const callGoogle = <Answer>(
@@ -239,7 +236,7 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a configuration error, not a sign of revoked access.
+  // A wrong client secret means that the app is misconfigured, not that access was revoked.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
     return new GoogleAccessLost('Google no longer accepts the stored access token.')
   const details =

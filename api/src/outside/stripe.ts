@@ -5,11 +5,11 @@ import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import { inSpan } from '#core/trace'
 
-/** Limits each call, including one retry, to 10 seconds, because a person may be waiting. */
+/** Limits each call to 10 seconds, including one retry, because a person may be waiting. */
 const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 
 /**
- * Creates Stripe's client. `apiBase` replaces api.stripe.com.
+ * Creates the Stripe client. `apiBase` replaces api.stripe.com.
  * @param onTime receives the Date header of each response
  * @param metrics measures every call; each is also traced
  */
@@ -59,7 +59,7 @@ export const createStripe = (
   })
 }
 
-/** The events that the webhook must be subscribed to at Stripe. */
+/** The events to which the webhook at Stripe must be subscribed. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -79,11 +79,11 @@ export const webhookEvents = [
   'payout.failed',
 ] as const
 
-/** Returns whether Stripe is in test mode, which doesn't charge real money. */
+/** Returns whether Stripe is in test mode, in which no money is charged. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** The pages of Stripe's dashboard, keyed by the prefix of an object's id. */
+/** The pages in Stripe's dashboard, by the prefix of the object's id. */
 const dashboardPages: Record<string, string> = {
   ch: 'payments',
   py: 'payments',
@@ -93,9 +93,7 @@ const dashboardPages: Record<string, string> = {
   du: 'disputes',
 }
 
-/**
- * Returns an object's URL in Stripe's dashboard; for objects without a page, the URL of a search.
- */
+/** Returns the URL of an object in Stripe's dashboard, or of a search if the object has no page. */
 export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
   const page = dashboardPages[id.split('_')[0] ?? '']
   const path = page
@@ -106,10 +104,10 @@ export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): st
   return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
 }
 
-/** Parameters for Stripe's lists: the objects created since a time, 100 per page. */
+/** Parameters for Stripe's lists: objects created since a time, 100 per page. */
 export type StripeListParams = { created: { gte: number }; limit: number }
 
-/** Returns the parameters that list everything created at Stripe since a time. */
+/** Returns the parameters to list everything created at Stripe since a time. */
 export const createdSince = (at: Temporal.Instant): StripeListParams => ({
   created: { gte: Math.floor(at.epochMilliseconds / 1000) },
   limit: 100,
@@ -119,11 +117,11 @@ export const createdSince = (at: Temporal.Instant): StripeListParams => ({
 export const fromStripeTime = (seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
-/** Returns the id of a referenced object: Stripe sends either the id or the expanded object. */
+/** Returns the id of a referenced object, for which Stripe sends the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
-/** Returns the booking's or invoice's id in an object's metadata, or undefined if there is none. */
+/** Returns the id of the booking or invoice in an object's metadata, if there is one. */
 export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 'invoiceId') => {
   const id = metadata?.[key]
   return id && isUuid(id) ? id : undefined
@@ -143,17 +141,17 @@ export const stripeErrorType = (error: unknown): string | undefined =>
 export const isUnknownToStripe = (error: unknown): boolean =>
   isStripeError(error) && error.statusCode === 404
 
-/** Returns whether Stripe rejected a call's parameters, and would reject them again. */
+/** Returns whether Stripe rejected the parameters of a call and would reject them again. */
 export const isRejectedByStripe = (error: unknown): error is StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Returns whether another call with the same idempotency key is still running. */
+/** Returns whether another call with the same idempotency key is still in progress. */
 export const isInProgressAtStripe = (error: StripeError): boolean =>
   error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
- * Does work that calls Stripe. If Stripe rejects a call or doesn't respond, logs the error with the
- * given ids and returns what `instead` returns.
+ * Runs work that calls Stripe. If Stripe rejects a call or doesn't respond, logs the error with the
+ * given ids and returns the result of `instead`.
  */
 export const orUnavailable = async <Done, Instead>(
   work: () => Promise<Done>,
@@ -164,7 +162,7 @@ export const orUnavailable = async <Done, Instead>(
     return await work()
   } catch (error) {
     if (!isStripeError(error)) throw error
-    // Unknown ids are normal: visitors can change the id in a page's address.
+    // Don't log unknown ids, which are normal: visitors can change the id in a page's URL.
     if (!isUnknownToStripe(error)) log.error({ err: error, ...ids }, 'A call to Stripe failed')
     return instead(error)
   }

@@ -65,8 +65,8 @@ const arrivalColumns: readonly CsvColumn<
 ]
 
 /**
- * Formats a stored amount, which is Stripe's number divided by 100 in every currency: '12.34', or
- * '1234' for yen.
+ * Formats an amount as '12.34', or as '1234' for yen. Stored amounts are Stripe's numbers divided
+ * by 100, in every currency.
  */
 const inCurrency = (amount: string, { currency }: { currency: string }) =>
   formatMinor(centsFromEuro(amount), currency)

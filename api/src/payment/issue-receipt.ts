@@ -13,8 +13,8 @@ import { issuedInvoiceSql } from '#payment/read-receipts'
 
 /**
  * Issues the receipt for a booking's payment, in the transaction that records the payment, so that
- * the year's series has no gap. An issued invoice takes the place of receipts for later payments:
- * two documents for one sale would show its VAT twice.
+ * the year's series has no gap. Once an invoice is issued, payments get no receipt, because two
+ * documents for one sale would show its VAT twice.
  */
 export const issueReceipt = async (
   { now, settings }: Context,
@@ -24,7 +24,7 @@ export const issueReceipt = async (
   const { id: paymentId, bookingId, amount, currency, paymentMethod } = payment
   if (!bookingId || currency !== 'eur') return
   const business = await readBusiness(trx)
-  // A receipt must state who received the money.
+  // Skip the receipt if the business's details are missing: it must state who received the money.
   if (!business.givesReceipts || !business.businessName || !business.address) return
   const { invoice } = await queryRow<{ invoice: string | null }>(
     trx,

@@ -5,10 +5,10 @@ import { sinceLastSuccess } from '#payment/since-last-success'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
-/** Checks the objects that were created at Stripe since a given time. */
+/** A check of the objects created at Stripe since a given time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
-/** Creates the job that settles recent checkouts: Stripe may take hours to resend their events. */
+/** Creates the job that settles recent checkouts: Stripe may resend their events hours later. */
 export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
   job<Record<string, never>>({
     name: 'settle-recent-checkouts',
@@ -17,7 +17,7 @@ export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
       reconcileCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
   })
 
-/** Creates the nightly job that runs the given checks at Stripe, in case webhooks were lost. */
+/** Creates the job that runs the given checks at Stripe every night, in case webhooks were lost. */
 export const reconcilePaymentsJob = (parts: readonly Check[]) =>
   exclusiveJob({
     name: 'reconcile-payments',

@@ -12,7 +12,7 @@ export type ListedPayment = Payment &
     website: string | null
     studentName: string | null
     studentEmail: string | null
-    /** The amount less refunds and disputes. */
+    /** The amount minus refunds and disputes. */
     net: string
   }
 export type PaymentFilter = QueryOf<typeof contract.exportPayments>
@@ -96,7 +96,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns the pending checkouts and balances due among the bookings that match a filter. */
+/** Returns the pending checkouts and the balance due of the bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return queryRow<Unpaid>(
@@ -117,13 +117,13 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
 }
 
 /**
- * Selects the bookings that a website's payments may belong to. The condition must match a partial
+ * Selects the bookings that may have payments on a website. The condition must match a partial
  * index, so that PostgreSQL can use an index-only scan.
  */
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
-  // Invoice payments don't belong to a website.
+  // Payments for invoices don't belong to a website.
   const query = Payment.query(db).whereNull('payments.invoiceId')
   const { since, before } = instantRange({ from, to })
   if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })

@@ -54,9 +54,9 @@ const sumSql = (amount: string, kinds: string) =>
   `coalesce(sum(${amount}) filter (where move.kind in (${kinds})), 0.00)::text`
 
 /**
- * Times are truncated to milliseconds, as in JavaScript, so that no row is lost between two batches
- * of an export. A dispute's fee is always in euros, so it gets a separate row if the payment is in
- * another currency.
+ * Times are truncated to milliseconds, because JavaScript would otherwise lose rows between two
+ * batches of an export. The fee of a dispute is always in euros, so it is a separate row if the
+ * payment is in another currency.
  */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount, currency,
@@ -111,7 +111,7 @@ const readListed = (
 ): Promise<ListedTransaction[]> =>
   queryRows(
     db,
-    // Look up the fee and the payout only for the rows on the page.
+    // Read the fee and the payout only for the rows of this page.
     `select payments.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
       fee_and_payout.paid_out_on as "paidOutOn"
     from (

@@ -23,22 +23,22 @@ export class Payment extends Model {
   declare status: PaymentState
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
-  /** The country of the bank that issued the card; ISO 3166 code. */
+  /** The country (ISO 3166) of the bank that issued the card. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** A description of what was sold, for a payment without a booking or an invoice. */
+  /** What was sold, if the payment isn't for a booking or an invoice. */
   declare otherIncome: string | null
-  /** The total of successful refunds; a database trigger updates it. */
+  /** The total of successful refunds, which a database trigger updates. */
   declare refunded: string
   /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
   declare disputeFees: string
-  /** The part of `disputed` that the cardholder got back because a dispute was lost. */
+  /** The part of `disputed` that went back to the cardholder because a dispute was lost. */
   declare lostInDisputes: string
   declare createdAt: Date
 }
 
-/** SQL for a payment's amount less refunds and disputed amounts; `net_of` deducts fees, too. */
+/** SQL for a payment's amount minus refunds and disputed amounts; `net_of` also deducts fees. */
 export const unreturnedSql = (payment: string): string =>
   `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
 
@@ -65,15 +65,15 @@ export const readEuroPayments = (db: Db, bookingId: string) =>
   Payment.query(db).where({ bookingId, currency: 'eur' })
 
 /**
- * Returns the day of a booking's first payment in euros, YYYY-MM-DD, whose VAT registration applies
- * to the booking (Directive 2006/112/EC, article 65), or undefined before it is paid.
+ * Returns the day of a booking's first payment in euros, YYYY-MM-DD, or undefined if it is unpaid.
+ * The VAT registration on that day applies to the booking (Directive 2006/112/EC, article 65).
  */
 export const readFirstPaidDay = async (db: Db, bookingId: string): Promise<string | undefined> => {
   const first = await readEuroPayments(db, bookingId).orderBy('paymentDate').first()
   return first && paidOn(first)
 }
 
-/** The numbered receipt for a booking's payment. A database trigger prevents changes. */
+/** The numbered receipt for the payment of a booking. A database trigger prevents changes. */
 export class Receipt extends Model {
   static override tableName = 'receipts'
   static override idColumn = 'number'
@@ -83,7 +83,7 @@ export class Receipt extends Model {
   declare paymentId: string
   declare amount: string
   declare method: string
-  /** The day of the payment, YYYY-MM-DD. */
+  /** The date of the payment, YYYY-MM-DD. */
   declare paidOn: string
   declare issuer: Issuer
   declare issuedAt: Date
@@ -97,7 +97,7 @@ export class StripeEvent extends Model {
   declare receivedAt: Date
 }
 
-/** A card payment's fee and payout; null until they have been read from Stripe. */
+/** The fee and the payout of a card payment; null until they have been read from Stripe. */
 export type FeeAndPayout = {
   stripeFee: string | null
   payoutId: string | null
@@ -105,7 +105,7 @@ export type FeeAndPayout = {
   paidOutOn: string | null
 }
 
-/** Joins the columns of `FeeAndPayout` to a query of payments, as `fee_and_payout`. */
+/** SQL that joins the columns of `FeeAndPayout` to a query for payments, as `fee_and_payout`. */
 export const feeAndPayoutJoin = `left join lateral (
   select (t.fee / 100.0)::numeric(14,2)::text as stripe_fee, o.id as payout_id,
     o.arrival_date as paid_out_on
@@ -115,11 +115,11 @@ export const feeAndPayoutJoin = `left join lateral (
   limit 1
 ) fee_and_payout on true`
 
-/** Returns whether a payment was made outside Stripe, so that Stripe can't refund it. */
+/** Returns whether a payment was made without Stripe, so that Stripe can't refund it. */
 export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>
   stripePaymentIntentId === null
 
-/** Locks a payment, and thereby its refunds and disputes, until the transaction ends. */
+/** Locks a payment until the transaction ends, which also protects its refunds and disputes. */
 export const lockPayment = async (
   trx: Knex.Transaction,
   id: string,
@@ -127,7 +127,7 @@ export const lockPayment = async (
 
 /**
  * SQL for the combined status of a booking's payments; null if there are none. The status is
- * 'refunded' only if all payments were refunded; a dispute about any payment takes precedence.
+ * 'refunded' if all payments were refunded, but a dispute about any payment takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'
@@ -138,8 +138,8 @@ export const paymentsStateSql = (bookingId: string): string => `select case
   from payments where payments.booking_id = ${bookingId}`
 
 /**
- * SQL condition for bookings that may have payments. It must equal the condition of the partial
- * indexes on bookings, or PostgreSQL can't use them.
+ * SQL condition for bookings that may have payments. PostgreSQL only uses the partial indexes on
+ * bookings if their condition is the same.
  */
 export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
@@ -147,6 +147,6 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
-/** SQL condition for payments that aren't fully refunded or disputed and haven't been assigned. */
+/** SQL condition for unassigned payments that aren't fully refunded or disputed. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
   and refunded + disputed < amount`

@@ -16,7 +16,7 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): cont
       payment.stripePaymentIntentId && dashboardUrl(settings, payment.stripePaymentIntentId),
   })
 
-/** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
+/** Returns the amount that disputes have withdrawn from a payment, including fees, in euros. */
 export const disputedAmount = ({ disputed, disputeFees }: Payment): string =>
   euroFromCents(centsFromEuro(disputed) + centsFromEuro(disputeFees))
 

@@ -2,17 +2,17 @@ import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 import { hasTodoSql } from '#todo/model'
 
-/** The totals of a booking's payments in euros, in cents. Dispute fees don't count. */
+/** The totals of a booking's payments in euros, in cents. They don't include dispute fees. */
 export type PaymentSums = {
-  /** The payments less lost disputes. */
+  /** The payments minus lost disputes. */
   receivedCents: number
-  /** The refunds that were made manually or that Stripe has accepted. */
+  /** The refunds that were made manually or have been accepted by Stripe. */
   refundedCents: number
   /** The refunds that Stripe hasn't accepted yet. */
   requestedCents: number
-  /** The payments less refunds and disputed amounts. */
+  /** The payments minus refunds and disputed amounts. */
   undisputedCents: number
-  /** `undisputedCents`, but at most the price. */
+  /** The lower of `undisputedCents` and the price. */
   keptCents: number
   /** Whether a refund has failed and can still be retried. */
   hasFailedRefund: boolean

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { isTestMode } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
-/** Makes one call to Stripe with a short timeout, and returns the connection's state. */
+/** Makes one call to Stripe with a short time limit, and returns the state of the connection. */
 export const readStripeStatus = async ({
   db,
   now,

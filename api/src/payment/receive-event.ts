@@ -17,7 +17,7 @@ import {
 } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
-/** Applies an event in the transaction. Returns false if it can't be applied yet. */
+/** Applies an event in the given transaction. Returns false if that isn't possible yet. */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
 
 /**
@@ -30,9 +30,9 @@ export type StripeEventHandler = (
 ) => Promise<ApplyInTransaction> | undefined
 
 /**
- * Handles an event from Stripe. The handlers read the object's current state from Stripe, so events
+ * Handles an event from Stripe. The handlers read an object's current state from Stripe, so events
  * may arrive repeatedly or out of order. The event, the change and its jobs are stored in one
- * transaction; if it fails, Stripe sends the event again.
+ * transaction. If it fails, Stripe sends the event again.
  */
 export const receiveEvent = async (
   context: Context,
@@ -54,8 +54,8 @@ export const receiveEvent = async (
     return refuse('bad_signature')
   }
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
-  // An event about an unknown object isn't about ours, so ignore it. If Stripe is unavailable, let
-  // Stripe send the event again.
+  // If Stripe doesn't know the object, ignore the event. If Stripe is unavailable, let it resend
+  // the event.
   const apply = await orUnavailable(
     () => prepare(context, event, handlers),
     (error): ApplyInTransaction =>
@@ -63,7 +63,7 @@ export const receiveEvent = async (
         isUnknownToStripe(error),
   )
   return writeOrRefuse(db, {}, async (trx) => {
-    // If the event isn't stored now, a concurrent request has just handled the same event.
+    // If the event is already stored, a concurrent request has just handled it.
     const isDone = !(await store(trx, event)) || (await apply(trx))
     return isDone ? ok(undefined) : refuse('not_yet')
   })
@@ -85,7 +85,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/** Returns whether only the signature's time is wrong, because it's old or our clock is ahead. */
+/** Returns whether only the time of the signature is wrong: it is old or our clock is ahead. */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER
@@ -102,10 +102,10 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
   return true
 }
 
-/** Returns whether a signed body has all the Stripe event fields that are used here. */
+/** Returns whether a signed body has all fields of a Stripe event that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
-  // The handlers need the id of the event's object.
+  // The handlers need the id of the object in the event.
   return (
     event !== undefined && (!handledTypes.has(event.type) || event.data.object.id !== undefined)
   )
@@ -113,7 +113,7 @@ const isEvent = (body: unknown): body is Stripe.Event => {
 
 const handledTypes: ReadonlySet<string> = new Set(webhookEvents)
 
-/** Matches Stripe's ids and types, and excludes characters that the database can't store. */
+/** Matches the ids and types of Stripe. Excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)
 const latestSecond = 253_402_300_799
 const eventBody = z.looseObject({
@@ -130,8 +130,8 @@ const eventBody = z.looseObject({
 })
 
 /**
- * Stores the event's id and type, after waiting for a concurrent request with the same event.
- * @returns false if the event has been stored before
+ * Stores the id and type of an event, after waiting for any concurrent request with the same event.
+ * @returns false if the event was stored before
  */
 const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
   const createdAt = toTimestamp(fromStripeTime(created))

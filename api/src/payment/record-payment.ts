@@ -25,25 +25,25 @@ import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { issueReceipt } from '#payment/issue-receipt'
 import { isManual, Payment, paidOn } from '#payment/model'
 
-/** The booking or invoice that a manual payment is for. The caller has locked its row. */
+/** The booking or invoice for which a manual payment was made. The caller has locked its row. */
 type ManualPurpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/** Finds the payment with the input's id. Returns an error if its details differ from the input. */
+/** Finds the payment with the input's id. Returns an error if it has different details. */
 export const findRecordedPayment = async (
   trx: Knex.Transaction,
   purpose: ManualPurpose,
   input: ManualPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
-  // Another request may be using the same id for a different booking or invoice.
+  // Lock the id, because another request may use it for a different booking or invoice.
   await lockText(trx, input.id)
   const found = await Payment.query(trx).findById(input.id)
   if (!found) return ok(undefined)
   return hasValues(found, columnsOf(purpose, input)) ? ok(found) : refuse('id_reused')
 }
 
-/** Leaves out the client, who may since have been merged into another client. */
+/** Leaves out the client, because clients can be merged later. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<ManualPurpose, 'bookingId' | 'invoiceId'>,
   { id, amount: cents, date, method, reference }: ManualPayment,
@@ -86,13 +86,13 @@ export const removalRefusal = async (
   trx: Knex.Transaction,
   payment: Payment,
 ): Promise<keyof typeof removalRefusals | undefined> => {
-  // Stripe confirmed card payments, so they can't be removed.
+  // Card payments can't be removed, because Stripe has confirmed them.
   if (!isManual(payment)) return 'by_card'
   if (payment.refunded !== '0.00') return 'partly_refunded'
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 
-/** The booking, the invoice or the other income that a Stripe payment is for. */
+/** What a Stripe payment is for: a booking, an invoice or other income. */
 export type PaymentPurpose = Partial<
   Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>
 >
@@ -114,7 +114,7 @@ export const recordCardPayment = (
   return recordCharge(context, trx, { ...paid, intentId, charge }, purpose)
 }
 
-/** Records a Stripe payment with its receipt and journal entry, unless it was already recorded. */
+/** Records a Stripe payment with its receipt and journal entry, unless that was done before. */
 export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,
@@ -137,7 +137,7 @@ export const recordCharge = async (
   return payment
 }
 
-/** Returns when the card was charged, which may be long before the payment is recorded. */
+/** Returns when the card was charged. The payment may be recorded much later. */
 const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
   charge && typeof charge === 'object' ? toTimestamp(fromStripeTime(charge.created)) : undefined
 
@@ -145,9 +145,9 @@ const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | 
   (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null
 
 /**
- * Reports a payment that was refunded or disputed before it was recorded, which happens if events
- * were lost or a backup was restored. The handlers of the emitted event copy the payment's refunds
- * and disputes from Stripe.
+ * Emits an event for a payment that was refunded or disputed before it was recorded, which happens
+ * if webhooks were lost or a backup was restored. The event's handlers copy the refunds and
+ * disputes from Stripe.
  */
 export const emitIfRefunded = async (
   { emit }: Context,

@@ -11,7 +11,10 @@ import { presentPayment, presentTransaction } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
-/** The payment endpoints for Stripe (with the handlers of its events) and for the operator. */
+/**
+ * Returns the payment endpoints.
+ * @param handlers the handlers of Stripe's events
+ */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.listPayments, async ({ context, query }) => {
     const { items, total } = await listPaymentPage(context.db, query)

@@ -12,17 +12,17 @@ import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 
-/** Handles the checkouts for one kind of record, bookings or invoices. */
+/** Handles the checkouts of bookings or those of invoices. */
 export type CheckoutHandler = {
-  /** Returns the id of the record that a checkout is for, if it is of this kind. */
+  /** Returns the booking's or invoice's id from a checkout's metadata. */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
    * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
    * run concurrently.
-   * @returns false if the update isn't possible yet
+   * @returns false if this isn't possible yet
    */
   settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
-  /** Whether the booking or invoice is still waiting for the session to be paid or to expire. */
+  /** Whether the booking or invoice is waiting for the session to be paid or to expire. */
   isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
 }
 
@@ -55,8 +55,8 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. Stripe lists the newest first, so the sessions are
- * sorted by time: if two visitors paid for the same slot, the first one keeps it.
+ * Settles the sessions whose events were missed. If two visitors paid for the same slot, the first
+ * one keeps it, so the sessions are sorted by time: Stripe lists the newest first.
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>
@@ -87,7 +87,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (session: FetchedSession): number =>
   chargeOf(session)?.created ?? session.created
 
-/** Most sessions are already settled; skipping them saves requests to Stripe. */
+/** Most sessions are already settled, and skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

@@ -3,12 +3,12 @@ import { fromTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { createdSince } from '#outside/stripe'
 
-/** How far a run goes back before the last complete run; Stripe retries webhooks for three days. */
+/** How many days a run overlaps with the last one; Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** How far the first run goes back before the installation, to check earlier payments, too. */
+/** How many days the first run goes back before the installation, to include earlier payments. */
 const firstDays = 62
 
-/** Returns the parameters for listing what may have changed at Stripe since the last complete run. */
+/** Returns the parameters to list what may have changed at Stripe since the last complete run. */
 export const sinceLastSuccess = async (
   context: Context,
   lastSuccess: Temporal.Instant | undefined,
@@ -17,7 +17,7 @@ export const sinceLastSuccess = async (
   return createdSince(start.subtract({ hours: 24 * (lastSuccess ? overlapDays : firstDays) }))
 }
 
-/** Returns when the app was installed, which may be months ago if a backup was restored. */
+/** Returns when the app was installed. If a backup was restored, this may be months ago. */
 const readInstalledAt = async ({ db, now }: Context): Promise<Temporal.Instant> => {
   const sql = 'select least(min(created_at), :now) as at from users'
   const { at } = await queryRow<{ at: Date }>(db, sql, { now: now().toString() })

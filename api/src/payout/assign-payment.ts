@@ -26,7 +26,7 @@ import { TodoItem } from '#todo/model'
 
 type Assignment = InputOf<typeof contract.assignPayment>
 
-/** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
+/** Returns unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
   { db, stripe }: Context,
   chargeId: string,
@@ -34,7 +34,7 @@ export const listPurposes = async (
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
   const charge = recorded ? undefined : await retrieveCharge(stripe, chargeId)
   const cents = leftCents(recorded, charge)
-  // A recorded payment can't be assigned to a booking.
+  // Don't list bookings for a recorded payment, because it can't be assigned to one.
   const bookings = recorded
     ? []
     : await Booking.query(db)
@@ -66,9 +66,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Assigns a payment to an invoice or as other income. A payment that is known only from Stripe's
- * balance is recorded first, and can also be assigned to a booking. The payment's refunds and
- * disputes are copied from Stripe afterwards.
+ * Assigns a payment to an invoice or as other income. A payment that only Stripe's balance contains
+ * is recorded first, and can also be assigned to a booking. Afterwards, the payment's refunds and
+ * disputes are copied from Stripe.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
@@ -106,8 +106,8 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
 }
 
 /**
- * Assigns a recorded payment, and completes its task. The payment can't be assigned to a booking,
- * because it has been posted separately, whereas a booking's payments are posted with the booking.
+ * Assigns a recorded payment and completes its task. The payment can't be assigned to a booking: it
+ * has its own journal entry, whereas the payments of a booking are posted with the booking.
  */
 const assignRecorded = async (
   { now }: Context,
@@ -123,7 +123,7 @@ const assignRecorded = async (
   return ok(undefined)
 }
 
-/** After a restore, the booking may still be missing until the checkout is settled again. */
+/** After a restore, a booking may be missing until its checkout is settled again. */
 const isOurCheckout = async ({ stripe, settings }: Context, intentId: string): Promise<boolean> => {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
   const isOurs = ({ metadata }: Stripe.Checkout.Session) =>
@@ -141,7 +141,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
   })
 
 /**
- * Returns what is left of a payment in cents, but at least 1, so that a payment can only be
+ * Returns in cents what is left of a payment, but at least 1, because a payment can only be
  * assigned to a record with a balance due.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {

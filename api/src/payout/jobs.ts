@@ -2,7 +2,7 @@ import type { StripeEventHandler } from '#payment/receive-event'
 import { syncBalance } from '#payout/sync-balance'
 import { job } from '#queue/job'
 
-/** Runs nightly and after each payout. Two runs at the same time do no harm. */
+/** Runs every night and after each payout. Two runs may safely overlap. */
 export const syncStripeBalance = job({
   name: 'sync-stripe-balance',
   title: 'Reading Stripe’s balance and payouts',

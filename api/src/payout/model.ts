@@ -1,16 +1,16 @@
 import { Model } from 'objection'
 
-/** A change to the Stripe balance. The record changes only when a payout includes it later. */
+/** A change to the Stripe balance. Its row only changes when a payout includes it. */
 export class StripeTransaction extends Model {
   static override tableName = 'stripe_transactions'
   declare id: string
   declare type: string
-  /** Stripe's reporting category, for example 'charge' or 'fee'. */
+  /** The reporting category at Stripe, for example 'charge' or 'fee'. */
   declare category: string
-  /** The id of the charge, refund, dispute or payout. */
+  /** The id of the charge, refund, dispute or payout that changed the balance. */
   declare source: string | null
   declare currency: string
-  /** The amount in the smallest currency unit, like `fee`, which is deducted from the amount. */
+  /** The amount before the fee, in the smallest currency unit like the fee. */
   declare amount: string
   declare fee: string
   declare description: string | null
@@ -18,7 +18,7 @@ export class StripeTransaction extends Model {
   declare createdAt: Date
 }
 
-/** A transfer from Stripe to the bank, as Stripe last reported it. */
+/** A transfer from Stripe to the bank, as last reported by Stripe. */
 export class StripePayout extends Model {
   static override tableName = 'stripe_payouts'
   declare id: string
@@ -28,7 +28,7 @@ export class StripePayout extends Model {
   /** YYYY-MM-DD */
   declare arrivalDate: string
   declare failure: string | null
-  /** Whether the payout's transactions have been read since its status became final. */
+  /** Whether the payout's transactions were read after its status had become final. */
   declare isComplete: boolean
   declare createdAt: Date
 }
@@ -37,7 +37,7 @@ export class StripePayout extends Model {
 export class IgnoredDifference extends Model {
   static override tableName = 'ignored_differences'
   declare id: string
-  /** The ignored amount. If the difference changes, it is shown again. */
+  /** The amount that is ignored. If the difference changes, it is shown again. */
   declare amount: string
   declare reason: string
   declare createdAt: Date

@@ -9,7 +9,7 @@ import type { StripePayout } from '#payout/model'
 export type ListedPayout = StripePayout & { count: number; fees: number }
 
 type PresentedItem = AnswerOf<typeof contract.readPayout>['items'][number]
-/** A payout's transaction, in the smallest unit of the payout's currency. */
+/** A payout's transaction, with amounts in the smallest unit of the payout's currency. */
 export type PayoutItem = Omit<PresentedItem, 'at' | 'amount' | 'fee' | 'net'> & {
   at: Date
   amount: number

@@ -10,7 +10,7 @@ import { isUnassignedSql } from '#payment/model'
 
 export type StripeBalance = AnswerOf<typeof contract.readStripeBalance>
 
-/** Compares Stripe's balance, as of the last time it was read, with our records. */
+/** Compares Stripe's balance, as it was last read, with our records. */
 export const readBalance = async ({ db, settings }: Context): Promise<StripeBalance> => {
   const [sums, differences, others] = await Promise.all([
     queryRow<Sums>(db, sumsSql),
@@ -36,12 +36,12 @@ export const readBalance = async ({ db, settings }: Context): Promise<StripeBala
   }
 }
 
-/** Stripe's balance at the end of a day, and the difference that the operator ignored, in cents. */
+/** Stripe's balance at the end of a day and the differences that the operator ignored, in cents. */
 export type DayBalance = { recordedCents: number; atStripeCents: number; ignoredCents: number }
 
 /**
- * Returns Stripe's balance in the journal, the sum of its transactions, and the differences that the
- * operator ignored, before a period's first day and at the end of its last day.
+ * Returns Stripe's balance according to the journal, the sum of its transactions, and the ignored
+ * differences, each before a period's first day and at the end of its last day.
  */
 export const readBalanceOfDays = async (
   db: Db,
@@ -62,15 +62,15 @@ type DifferenceRow = Pick<
   'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
 > & { at: Date; atStripe: number; recorded: number }
 
-/** The transactions of each object at Stripe: a payment, refund, dispute, fee or payout. */
+/** SQL for the transactions of each object at Stripe: a payment, refund, dispute, fee or payout. */
 const atStripeSql = `
 select coalesce(source, id) as id, min(category) as category, min(type) as type,
   max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * Our records of the objects at Stripe. The only fees in our records are dispute fees. For a
- * payment in another currency, they are also the only amounts in euros.
+ * SQL for our records of the objects at Stripe. We only record dispute fees. If a payment is in
+ * another currency, they are also the only amounts that we record in euros.
  */
 const recordsSql = `
 with received as (
@@ -93,9 +93,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * Each object with its amounts at Stripe and in our records. Stripe's fees and payouts are taken
- * from Stripe, which is the only source for them, but the fees of payments that aren't in our
- * records don't count. Leaves out records that are newer than the balance.
+ * SQL for each object with its amounts at Stripe and in our records. Fees and payouts only exist at
+ * Stripe, so they are taken from there, but fees of payments that aren't in our records don't
+ * count. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,
@@ -111,15 +111,15 @@ select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not nu
 from at_stripe s full join (${recordsSql}) r on r.id = s.id
 where s.id is not null or r.at <= (select read_at from balance)`
 
-/** The part of Stripe's balance that its transactions don't account for. */
+/** SQL for the part of Stripe's balance that doesn't come from its transactions. */
 const unexplainedSql = `
 select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 0, 0,
   available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
 from balance`
 
 /**
- * Compares each object's amounts at Stripe and in our records. Adds the reason why a difference is
- * ignored.
+ * SQL that compares the amounts of each object at Stripe and in our records, and adds why a
+ * difference is ignored.
  */
 const comparedSql = `
 with balance as (
@@ -134,7 +134,7 @@ with balance as (
   left join ignored_differences i on i.id = c.id and i.amount * 100 = c.at_stripe - c.recorded
 )`
 
-/** List differences first, then payments that match but haven't been assigned. */
+/** Differences come first, followed by payments that match but haven't been assigned. */
 const isListedSql = '(at_stripe <> recorded or is_unassigned)'
 
 const sumsSql = `${comparedSql}

@@ -10,15 +10,15 @@ import { StripePayout, StripeTransaction } from '#payout/model'
 
 type Needed = Pick<Context, 'db' | 'stripe' | 'now'>
 
-/** How far a run looks back before the last complete run: objects may appear late at Stripe. */
+/** How many days a run overlaps with the last complete run; Stripe may list objects late. */
 const overlapDays = 3
-/** How far a run looks back for payouts, because a bank may return a payout after many days. */
+/** How many days back a run reads payouts, because a bank may return one after many days. */
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Each page is stored immediately
- * and may be stored twice, but only a complete run moves the cursor, so an interrupted run is
- * repeated without gaps. If the balance has changed in the meantime, everything is read once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Pages are stored immediately,
+ * possibly twice. Only a complete run moves the cursor, so after an interruption, the next run
+ * leaves no gap. If the balance has changed during the run, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +39,7 @@ const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
     await syncPayout({ db, stripe }, payout)
 }
 
-/** Stripe lists the transactions of automatic payouts only. */
+/** Reads the transactions of an automatic payout. Stripe doesn't list those of other payouts. */
 const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Payout) => {
   const { id, amount, currency, status, automatic } = payout
   const stored = await StripePayout.query(db).findById(id)
@@ -76,7 +76,7 @@ const copyTransactions = async (
 
 /**
  * Stores a page of transactions.
- * @param payoutId the payout that contains the transactions, if known
+ * @param payoutId the payout that contains these transactions, if known
  */
 const storeTransactions = async (
   db: Db,
@@ -92,8 +92,7 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // The description of a payment may contain people's names, and the payment is in our records
-    // anyway.
+    // Don't store the descriptions of payments: they may contain names, and our records have them.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),
@@ -108,7 +107,7 @@ const storeTransactions = async (
   })
 }
 
-/** Returns the start of the last complete run. */
+/** Returns when the last complete run started. */
 const readCursor = async (db: Db): Promise<Temporal.Instant | undefined> => {
   const { readAt } = await queryRow<{ readAt: Date | null }>(
     db,
@@ -129,7 +128,7 @@ type Funds = { amount: number; currency: string }[]
 const sumOf = (currency: string, ...funds: Funds[]): number =>
   sumCents(funds.flat().flatMap((one) => (one.currency === currency ? one.amount : [])))
 
-/** Stores the balances, unless a run that started later has already stored them. */
+/** Stores the balances, unless a later run has already stored them. */
 const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal.Instant) =>
   db.transaction(async (trx) => {
     const listed = [...available, ...pending].map((one) => one.currency)
@@ -141,7 +140,7 @@ const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal
             where known.read_at <= excluded.read_at`,
         [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
       )
-    // Delete currencies that Stripe no longer lists, because they would hold back the cursor.
+    // Delete currencies that Stripe no longer lists, because the cursor would wait for them.
     await trx.raw(
       `delete from stripe_balances where read_at < (
         select read_at from stripe_balances where currency = 'eur')`,

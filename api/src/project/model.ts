@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { VersionedModel } from '#db/versioned-model'
 
-/** A project: work that was agreed, usually with a client. */
+/** A project is work that was agreed upon, usually with a client. */
 export class Project extends VersionedModel {
   static override tableName = 'projects'
   declare clientId: string | null

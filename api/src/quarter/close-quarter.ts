@@ -14,8 +14,8 @@ import { readQuarters } from '#quarter/read-quarters'
 import { readBooks } from '#report/read-books'
 
 /**
- * Closes a quarter: stores its report and locks its days. Waits for the transactions that are
- * posting to the journal, so that the report includes them.
+ * Closes a quarter: stores its report and locks its days. Waits for transactions that are posting
+ * to the journal, so that the report includes them.
  * @param closedBy the operator's user name
  */
 export const closeQuarter = async (context: Context, quarter: string, closedBy: string) => {
@@ -40,7 +40,7 @@ export const closeQuarter = async (context: Context, quarter: string, closedBy: 
   })
 }
 
-/** Reopens the quarter that was closed last. Doesn't delete its stored report. */
+/** Reopens the quarter that was closed last. Its stored report remains. */
 export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: string) =>
   db.transaction(async (trx) => {
     await lockPosting(trx)
@@ -57,7 +57,7 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
   })
 
 /**
- * Returns a quarter's figures, except those that always refer to today, and the journal with its
+ * Returns a quarter's figures, without those that are always as of today, and its journal with the
  * SHA-256.
  */
 const makeReport = async (
@@ -90,7 +90,7 @@ const makeReport = async (
   }
 }
 
-/** Entries never change, and their hash shows that none was added or removed. */
+/** Entries never change; the hash shows whether any were added or removed. */
 const journalSql = `
 select count(distinct e.id)::int as entries, encode(sha256(convert_to(coalesce(string_agg(
     concat_ws('|', e.id, e.date, e.transaction_date, e.kind, e.source_id, e.revision, l.account,

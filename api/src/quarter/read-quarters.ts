@@ -10,7 +10,7 @@ import { findMissingEntries } from '#journal/post-facts'
 import { readBalance } from '#payout/read-balance'
 import { QuarterClosing } from '#quarter/model'
 
-/** Reads the quarters since the first entry in the books, newest first, with their states. */
+/** Reads the quarters since the first entry in the books, with their states, newest first. */
 export const readQuarters = async ({
   db,
   now,
@@ -49,7 +49,7 @@ const firstDaySql = `
 select least((select min(date) from journal_entries), (select min(date) from expenses),
   (select min(last_day) from quarter_closings))::text as first`
 
-/** Reads the list of things to do before closing a quarter. */
+/** Reads what the operator should do before closing a quarter. */
 export const readChecklist = async (
   context: Context,
   quarter: string,

@@ -1,5 +1,5 @@
 /**
- * The events with their data. `main/event-handlers.ts` lists the jobs that run after each event.
+ * The events with their data. See `main/event-handlers.ts` for the jobs that run after each event.
  */
 export type Events = {
   /** A new problem needs the operator's attention. */
@@ -11,30 +11,30 @@ export type Events = {
   /** The booking reserves its slot, but the operator has to confirm it. */
   'booking.unconfirmed': { bookingId: string }
   'booking.cancelled': { bookingId: string }
-  /** The student withdrew from the contract; a cancellation follows unless the session had started. */
+  /** The student has withdrawn. If the session hadn't started, the booking is also cancelled. */
   'booking.withdrawn': { bookingId: string }
   /** The personal data of the student or of a guest was erased. */
   'booking.erased': { bookingId: string }
   'booking.moved': { bookingId: string }
-  /** `changeId` identifies the timeline entry that names the guests who joined or left. */
+  /** `changeId` is the timeline entry that names the added and removed guests. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /** The package or venue was changed; the timeline entry `changeId` has the details. */
+  /** The package or venue was changed. `changeId` is the timeline entry with the details. */
   'booking.edited': { bookingId: string; changeId: string }
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
   /**
-   * The student may now be charged less, because the booking was cancelled or refunded, or because
-   * the operator removed a payment that was recorded by mistake.
+   * The student may owe less, because the booking was cancelled or refunded, or because the
+   * operator removed a payment that was recorded by mistake.
    */
   'booking.charge_changed': { bookingId: string }
   /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
-  /** The booking was paid for after another booking had taken its slot. */
+  /** The booking was paid for, but another booking had already taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** The booking was paid for after its session had started. */
+  /** The booking was paid for, but its session had already started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
   /** An invoice or a credit note was issued. */
@@ -43,32 +43,32 @@ export type Events = {
   'invoice.requested': { bookingId: string }
   /** The operator asked to send the invoice by e-mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
-  /** Refunds or disputes for the invoice's payments have changed. */
+  /** A refund or dispute of the invoice's payments has changed. */
   'invoice.balance_changed': { invoiceId: string }
-  /** A card payment for the invoice arrived; it may differ from the balance due. */
+  /** A card payment for the invoice has arrived. It may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
   /** The booking's calendar event is missing, out of date or no longer needed. */
   'calendar_event.outdated': { bookingId: string }
-  /** The meeting link was created before the confirmation was sent. */
+  /** The meeting link was created in time for the confirmation. */
   'meeting.link_ready': { bookingId: string }
-  /** The meeting link was created after the confirmation had been sent without it. */
+  /** The meeting link was created after the confirmation had been sent without a link. */
   'meeting.link_late': { bookingId: string }
-  /** The second factors were changed, or a recovery code was used. */
+  /** A second factor was added or removed, or a recovery code was used. */
   'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
-  /** A payout was made, has arrived or has failed at Stripe. */
+  /** A payout was created, has arrived or has failed at Stripe. */
   'payout.changed': Record<string, never>
-  /** The fixed meeting link has changed; `template` is the previous link, stored nowhere else. */
+  /** The fixed meeting link has changed. Only `template` still contains the previous link. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
-  /** The client accepted or declined the quote on the quote's page. */
+  /** The client accepted or declined the quote on its page. */
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
   /** Stripe accepted the refund, but the bank returned the money to Stripe. */
   'refund.returned': { refundId: string }
-  /** The refund was created in Stripe's dashboard, for a payment without a booking. */
+  /** The refund was created in Stripe's dashboard, for a payment that isn't for a booking. */
   'refund.made_in_dashboard': { refundId: string }
   /** Stripe made two refunds for one request. */
   'refund.duplicated': { refundId: string }

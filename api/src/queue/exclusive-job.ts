@@ -6,22 +6,22 @@ import { defaultTimeoutSeconds, type Job } from '#queue/job'
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron'>> &
   Pick<Job<object>, 'dependsOnClock' | 'timeoutSeconds'> & {
-    /** Does the job's work. Throws if any part of it fails. */
+    /** Does the work. Throws if any part of it fails. */
     run: (context: Context, history: History) => Promise<void>
   }
 
 type History = {
-  /** The time when the last successful run started. */
+  /** When the last successful run started. */
   lastSuccess: Temporal.Instant | undefined
 }
 
 /**
- * Declares a scheduled job that runs only once at a time, even in several processes: a run is
- * skipped if another one is still in progress. A run that exceeds its timeout counts as failed, and
- * the next run starts even if the failed one hasn't ended, so that a run that hangs doesn't block
- * all others. The job receives the time when its last successful run started. A job that an event
- * also triggers must never be skipped, so declare it with `job` and make it safe to run twice at
- * once.
+ * Declares a scheduled job of which only one run is in progress at a time, even with several
+ * processes: if another run is still in progress, a run is skipped. A run that takes too long
+ * counts as failed, and the next run starts even if it hasn't ended, so that a run that hangs
+ * doesn't block all others. The job receives the time when its last successful run started. A job
+ * that also runs after an event must never be skipped, so declare it with `job` and make concurrent
+ * runs safe.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,
@@ -46,7 +46,7 @@ export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
 
 type Lease = { runningUntil: string; succeededAt: Date | null }
 
-/** Uses the database's clock, which all processes share. */
+/** Acquires the lease by the database's clock, which all processes share. */
 const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   const [lease] = await queryRows<Lease>(
     db,
@@ -60,7 +60,7 @@ const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   return lease
 }
 
-/** Release only this run's lease: if this lease has expired, another run may have a new one. */
+/** Release only this run's lease: if it has expired, another run may have a new one. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
     'update job_leases set running_until = null where name = ? and running_until = ?::timestamptz',

@@ -12,7 +12,7 @@ type FailedJob = {
   why: string
   data: Record<string, unknown>
   tries: number
-  /** A 'failed' job has used up its retries. */
+  /** The status 'failed' means that the job has used up its retries. */
   state: 'failed' | 'retrying'
   failedAt: Date
 }
@@ -25,7 +25,7 @@ export const createFailedJobs = (
   jobs: readonly Pick<Job<object>, 'name' | 'title' | 'cron'>[],
 ) => {
   const titles = new Map(jobs.map(({ name, title }) => [name, title]))
-  /** A job from an earlier version of the app has no title. */
+  /** Returns a job's title or, for a job from an earlier version, its capitalised name. */
   const titleOf = (job: string) =>
     titles.get(currentNameOf(job)) ?? capitalise(job.replaceAll('-', ' '))
   const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
@@ -46,7 +46,7 @@ export const createFailedJobs = (
     },
     /**
      * Runs a job again now.
-     * @returns false if the job has since succeeded or doesn't exist
+     * @returns false if the job has succeeded by now or doesn't exist
      */
     retry: async (job: string, id: string) => {
       if (!titles.has(job)) return false
@@ -63,7 +63,7 @@ type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
   data: Record<string, unknown> | null
 }
 
-/** Leaves out a failed scheduled run if a later run has finished. */
+/** SQL for failed jobs, without scheduled runs after which a later run has finished. */
 const listSql = `
 select id, name as job, data, output, retry_count + 1 as tries,
   case state when 'failed' then 'failed' else 'retrying' end as state,
@@ -75,7 +75,7 @@ where name = any(:names) and (state = 'failed' or (state = 'retry' and output is
       and later.created_on > failed.created_on and later.state in ('completed', 'failed')))
 order by "failedAt" desc, id limit :maxListed`
 
-/** Runs a job now, whether it is waiting for a retry or has used up its retries. */
+/** SQL that runs a job now, whether it is waiting for a retry or has used up its retries. */
 const retrySql = `
 update pgboss.job
 set state = 'retry', start_after = now(), completed_on = null,

@@ -15,7 +15,7 @@ import { dueQueuesSql } from '#queue/stored-jobs'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
 
-/** Returns driver options that keep an unresponsive server from blocking the queue forever. */
+/** Returns driver options that prevent an unresponsive server from blocking the queue forever. */
 const connectionTo = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'synapse-ai-queue',
@@ -24,12 +24,10 @@ const connectionTo = (databaseUrl: string) => ({
   keepAlive: true,
 })
 
-/**
- * How long a worker may go without a heartbeat before it counts as crashed and its job runs again.
- */
+/** After this time without a heartbeat, a worker counts as crashed, and its job runs again. */
 const heartbeatSeconds = 10
 
-/** How often to look for jobs of crashed workers. */
+/** How often to look for jobs whose worker has crashed. */
 const superviseSeconds = 5
 
 const dueJobsEveryMs = 2_000
@@ -38,11 +36,11 @@ const schedulesEveryMs = 3_600_000
 
 type Workers = Map<string, string[]>
 
-/** A queued job's ids and, while tracing is on, the span that queued it. */
+/** A queued job's ids and, if tracing is on, the span in which it was queued. */
 type Stored = { traceparent?: string }
 
 /**
- * Creates the job queue in the app's own database.
+ * Creates the job queue in the app's database.
  * @param eventHandlers the jobs that run after each event
  * @param scheduledJobs the jobs that have a cron expression
  */
@@ -87,7 +85,7 @@ export const createQueue = async (
         setInterval(() => repeatSchedules(boss, jobs), schedulesEveryMs),
       )
     },
-    /** Waits up to 10 seconds for running jobs. */
+    /** Waits up to 10 seconds for running jobs to finish. */
     stop: () => {
       for (const timer of timers) clearInterval(timer)
       return boss.stop({ graceful: true, timeout: 10_000 })
@@ -97,7 +95,7 @@ export const createQueue = async (
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
-/** Creates or updates the queue's own tables, in case the app's own role isn't allowed to. */
+/** Creates or updates the queue's tables, for which the app's own role may lack the privilege. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   const boss = new PgBoss({ ...connectionTo(databaseUrl), supervise: false, schedule: false })
   reportErrors(boss)
@@ -112,9 +110,9 @@ const createMissingQueues = async (boss: PgBoss, jobs: readonly Job<object>[]) =
 }
 
 /**
- * Starts two workers, because a batch ends with its slowest job: the second worker takes new jobs
- * in the meantime. Scheduled jobs get one worker. See exclusive-job.ts for jobs that must not
- * overlap.
+ * Starts two workers: while the first one waits for the slowest job of its batch, the second one
+ * takes new jobs. Scheduled jobs have one worker. For jobs that must not overlap, see
+ * exclusive-job.ts.
  */
 const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) => {
   const runOne = ({ id, data }: { id: string; data: Stored }) =>
@@ -129,8 +127,8 @@ const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) =>
 }
 
 /**
- * Schedules this version's jobs and removes all other schedules. During an update, a process of the
- * other version may undo these changes, so they are repeated.
+ * Schedules the jobs of this version and removes all other schedules. During an update, a process
+ * with another version may undo this, so it is repeated.
  */
 const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
   for (const one of jobs)
@@ -145,7 +143,7 @@ const repeatSchedules = (boss: PgBoss, jobs: readonly Job<object>[]) =>
     reportFailure(error, 'The job queue could not update its schedules'),
   )
 
-/** Repeats the queue's options in its schedule, because a queue's own options are never updated. */
+/** Repeats the queue's options in the schedule: an existing queue's own options never change. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,
@@ -156,21 +154,21 @@ const queueOptions = (one: Job<object>) => ({
   notify: true,
   heartbeatSeconds,
   expireInSeconds: one.timeoutSeconds ?? defaultTimeoutSeconds,
-  // Show the job to the operator as failed after 20 retries.
+  // After 20 retries, the operator sees the job as failed.
   retryLimit: 20,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 6 * 3600,
   retentionSeconds: 200 * 24 * 3600,
-  // Keep finished jobs long enough for the operator to see failures. Scheduled jobs are deleted
-  // sooner, because some run every minute.
+  // Keep finished jobs long enough for the operator to see failures, but scheduled jobs for a
+  // shorter time, because some run every minute.
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
 
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // With NOTIFY, PostgreSQL reports new jobs, so less polling is needed.
+  // Poll less often, because PostgreSQL reports new jobs with NOTIFY.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,
@@ -181,7 +179,7 @@ const workOptions = {
 const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
   try {
     const { rows } = await boss.getDb().executeSql(dueQueuesSql)
-    // During an update, a process of the previous version may still add jobs with former names.
+    // During an update, a process with the previous version may still use former job names.
     if (rows.some(({ name }) => currentNameOf(name) !== name))
       await boss.getDb().executeSql(renameJobsSql)
     for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
@@ -190,7 +188,7 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
   }
 }
 
-/** Runs a job, unless the job depends on the time and the clocks differ. */
+/** Runs a job, unless it depends on the clock and the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)
@@ -199,7 +197,7 @@ const run = async (context: Context, one: Job<object>, data: object) => {
 const reportFailure = (error: unknown, what: string) =>
   isDatabaseUnavailable(error) ? reportDatabaseUnavailable(error) : log.error({ err: error }, what)
 
-/** pg-boss reports its workers' errors as plain objects. */
+/** Logs the errors of workers, which pg-boss reports as plain objects. */
 const reportErrors = (boss: PgBoss) =>
   boss.on('error', (error) =>
     reportFailure(
@@ -208,7 +206,7 @@ const reportErrors = (boss: PgBoss) =>
     ),
   )
 
-/** Reports each job of a batch separately, with the error message for the operator. */
+/** Reports the outcome of each job in a batch, with an error message for the operator. */
 const outcomeOf = async (
   context: Context,
   one: Job<object>,

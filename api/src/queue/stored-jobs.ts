@@ -2,37 +2,37 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { hasTable, queryRow } from '#db/sql'
 
-// Only this file, failed-jobs.ts and former-names.ts query pg-boss's own tables.
+// Only this file, failed-jobs.ts and former-names.ts query the tables of pg-boss.
 
-/** SQL condition for jobs that are waiting for their scheduled time or for a retry. */
+/** SQL condition for jobs that are scheduled for later or waiting for a retry. */
 const isWaiting = `state < 'active' and not blocked`
 
 /** SQL for the queues that have due jobs. */
 export const dueQueuesSql = `select distinct name from pgboss.job
   where ${isWaiting} and start_after <= now()`
 
-/** SQL for the number of jobs by state; scheduled jobs that failed don't count, as they run again. */
+/** SQL for the number of jobs by state, without failed scheduled jobs, which run again. */
 export const jobsByStateSql = `
   select wanted, count(job.name) from unnest('{created,retry,active,failed}'::text[]) wanted
   left join pgboss.job on job.state::text = wanted and (wanted <> 'failed'
     or not exists (select from pgboss.schedule s where s.name = job.name))
   group by wanted`
 
-/** SQL for how long the oldest due job has been waiting, in seconds. */
+/** SQL for how many seconds the oldest due job has been waiting. */
 export const oldestDueSql = `
   select coalesce(extract(epoch from clock_timestamp() - min(start_after)), 0) from pgboss.job
   where ${isWaiting} and start_after <= now()`
 
 /**
- * SQL that erases the reasons of failed jobs that concern a student: jobs of :bookings, and jobs
- * whose reason contains :key.
+ * SQL that erases a student's data from the errors of failed jobs: the jobs of :bookings, and those
+ * whose error contains :key.
  */
 export const eraseReasonsSql = `
   update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
   where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
     or strpos(lower(output::text), :key) > 0)`
 
-/** Counts the jobs that are `stuckMinutes` late, and those retried `stuckAttempts` times. */
+/** Counts the jobs that are late by `stuckMinutes` and those with `stuckAttempts` attempts. */
 export const countStuckJobs = (db: Db, limits: { stuckMinutes: number; stuckAttempts: number }) =>
   queryRow<{ late: number; retried: number }>(
     db,

@@ -10,7 +10,7 @@ import { toTimestamp } from '#db/columns'
 import { findQuoteByToken, lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/add-todo'
 
-/** Saves the first answer given on the quote's page, and notifies the operator. */
+/** Saves the first answer from the quote's page, and notifies the operator. */
 export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
@@ -48,7 +48,7 @@ const changeStatus = (
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    // The change has already been saved: the app repeats a request whose response was lost.
+    // If the change is already saved, the app is repeating a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
     if (!canPerform(action, stateOf(quote, now()))) return refuse('wrong_state')
     await Quote.query(trx).findById(id).patch(changes)

@@ -19,7 +19,9 @@ const find = async ({ db }: Context, { quoteId }: QuoteJobData) => {
   return { quote, client: await Client.query(db).findById(quote.clientId).throwIfNotFound() }
 }
 
-/** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered. */
+/**
+ * Stores a quote's PDF and e-mails the client a link, unless the quote is withdrawn or answered.
+ */
 export const sendQuoteToClient = job<QuoteJobData>({
   name: 'send-quote-to-client',
   title: 'Quote e-mail',
@@ -32,7 +34,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
     if (!client.email) throw new Error('The client no longer has an e-mail address.')
-    // After the operator has corrected a refused address, the retry needs a new row.
+    // The key contains the address, so that a retry can use a corrected address.
     const key = `quote:${quote.id}:${client.email.toLowerCase()}`
     await addMail(db, settings, { key, kind: 'quote', recipient: client.email })
     await sendOnce(context, key, async (mail) =>

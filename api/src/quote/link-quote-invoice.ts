@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
 
-/** Links an accepted quote to the invoice created from it. A quote can have only one invoice. */
+/** Links an accepted quote to the invoice created from it. A quote can only have one invoice. */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)

@@ -12,21 +12,21 @@ import { Website } from '#website/model'
 
 type Input = InputOf<typeof contract.saveQuote>
 
-/** Saves a complete draft under its id, and calculates its totals. */
+/** Saves a complete draft with the given id, and calculates its totals. */
 export const saveQuote: Change<typeof contract.saveQuote> = (
   { db, now },
   id,
   { version, ...input },
 ) =>
   db.transaction(async (trx) => {
-    // After a double click, the second request waits for this lock and then finds the saved quote.
+    // After a double click, the second request waits for this lock, then finds the saved quote.
     await lockText(trx, id)
     const before = await lockQuote(trx, id)
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')
-    // An edit must not bring back a quote that has been deleted.
+    // An edit must not recreate a quote that was deleted.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('sent')
     if (before && isStale(before, version)) return refuse('changed')

@@ -9,7 +9,7 @@ import { isManual, type Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 
-/** A refund, divided between payments. */
+/** A refund that is divided between payments. */
 export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
@@ -17,22 +17,22 @@ export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   }
 
 /**
- * How and on which day (YYYY-MM-DD) the operator refunded money: only the payments that weren't made
- * by card, or all payments, card payments included.
+ * How and on which day (YYYY-MM-DD) the operator has refunded money: only for payments that weren't
+ * made by card, or for all payments.
  */
 export type ManualRefund = { method: ManualMethod; date: string } & (
   | { covers: 'manual_payments' }
   | { covers: 'all_payments'; note: string }
 )
 
-/** Returns whether the operator refunds a payment manually, so that Stripe isn't asked to. */
+/** Returns whether the operator refunds a payment manually rather than through Stripe. */
 export const isRefundedManually = (payment: Payment, manual: ManualRefund | undefined): boolean =>
   manual?.covers === 'all_payments' || isManual(payment)
 
 /**
- * Adds refunds to the ledger, one per payment: refunds through Stripe as pending, manual refunds as
- * succeeded. The caller must first lock the payments and the booking and check the remaining
- * amounts, and then send the pending refunds.
+ * Adds refunds to the ledger, one per payment. Refunds through Stripe are pending, and manual
+ * refunds have succeeded. The caller must first lock the payments and the booking and check the
+ * remaining amounts. Afterwards, the caller must send the pending refunds.
  */
 export const addToLedger = async (
   { now }: Context,
@@ -62,7 +62,7 @@ export const addToLedger = async (
 
 /**
  * Returns the columns of a manual refund.
- * @throws Error if there is no method and date
+ * @throws Error if the method or date is missing
  */
 const manualColumns = (manual: ManualRefund | undefined) => {
   if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')

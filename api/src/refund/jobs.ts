@@ -48,7 +48,7 @@ export const refundLatePayment = job<LostPayment>({
     ),
 })
 
-/** Copies refunds that were made before the payment was recorded. */
+/** Copies refunds from Stripe that were made before their payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
   name: 'sync-early-refunds',
   title: 'Syncing refunds of a payment that was recorded late',
@@ -74,7 +74,7 @@ const refundAndApologize = async (
   write: (isAccepted: boolean) => MailTemplate,
 ) => {
   await syncRefundsOfPayment(context, paymentId)
-  // Create the refund first: the e-mail says whether Stripe has accepted it.
+  // Create the refund first, because the e-mail says whether Stripe has accepted it.
   const refund = await context.db.transaction((trx) =>
     recordFullRefund(context, trx, paymentId, reason),
   )
@@ -85,7 +85,7 @@ const refundAndApologize = async (
   await sendToStudent(context, booking, write(isAccepted))
 }
 
-/** Sends the cancellation e-mails after a refund; only the payer's e-mail mentions the refund. */
+/** Sends cancellation e-mails after a refund. Only the payer's e-mail mentions the refund. */
 export const sendRefundedCancellation = job<{ bookingId: string }>({
   name: 'send-refunded-cancellation',
   title: 'Cancellation and refund e-mail',
@@ -97,8 +97,8 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
 })
 
 /**
- * Reads the refunds that a booking's cancellation e-mail mentions: refunds accepted by Stripe and
- * manual refunds, except those with a separate e-mail.
+ * Reads the refunds that the e-mail about a booking's cancellation mentions: manual ones and those
+ * accepted by Stripe, except refunds with an e-mail of their own.
  */
 const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
   const all = await Refund.query(db).whereIn(
@@ -117,20 +117,19 @@ const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAm
   }
 }
 
-/** Sends an e-mail about a refund that no cancellation e-mail mentions. */
+/** Sends an e-mail about a refund, unless a cancellation e-mail mentions it. */
 export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    // If the refund has failed in the meantime, the student gets the e-mail about the failure
-    // instead.
+    // If the refund has failed by now, a different e-mail informs the student.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },
 })
 
-/** Tells the student that a refund failed, if an earlier e-mail had announced it. */
+/** Tells the student that a refund failed, if an earlier e-mail announced it. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',
@@ -158,7 +157,7 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
   },
 })
 
-/** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
+/** Adds a task after a dashboard refund, because the invoice is unpaid until it is credited. */
 export const addPaymentReversedTodo = job<{ refundId: string }>({
   name: 'add-payment-reversed-todo',
   title: 'Task about an invoice that is unpaid again',

@@ -2,7 +2,7 @@ import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { inListSql, queryRows } from '#db/sql'
 
-/** A failed refund that the operator hasn't retried yet. */
+/** A failed refund that the operator hasn't tried again. */
 export type FailedRefund = {
   id: string
   amount: string
@@ -10,7 +10,7 @@ export type FailedRefund = {
   paymentId: string
   bookingId: string | null
   invoiceId: string | null
-  /** The name of the student, or of the person or company that the invoice is billed to. */
+  /** The name of the student, or of the person or company on the invoice. */
   payer: string | null
   failedAt: Date
   /** The open task to retry the refund. */
@@ -18,8 +18,8 @@ export type FailedRefund = {
 }
 
 /**
- * Lists refunds that failed at Stripe, newest first, if their task is open, their amount hasn't
- * been refunded since, and their payment isn't fully refunded.
+ * Lists refunds that failed at Stripe, newest first. Leaves out those whose task is closed, whose
+ * amount was refunded in another way, or whose payment is fully refunded.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 

@@ -9,8 +9,8 @@ export type MatchedRefund = {
 }
 
 /**
- * Matches Stripe refunds with ledger entries, by Stripe's id or else by metadata. Failed refunds
- * come first, because refunds in the ledger can never exceed the payment.
+ * Matches Stripe refunds with ledger entries, by Stripe's id or by metadata. Failed refunds come
+ * first, because the refunds in the ledger can never exceed the payment.
  */
 export const matchRefunds = (
   entries: readonly Refund[],
@@ -36,11 +36,11 @@ export const matchRefunds = (
 
 const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
-/** Returns whether a Stripe refund belongs to a ledger entry, by its metadata and its amount. */
+/** Returns whether a Stripe refund belongs to a ledger entry, given its metadata and amount. */
 export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, entry: Refund): boolean =>
   metadata?.refundId === entry.id && amount === entry.cents
 
-/** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
+/** Returns the Stripe refunds that the ledger doesn't contain, except those that failed. */
 export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
   entries: readonly Refund[],
@@ -49,7 +49,7 @@ export const unknownRefunds = (
     .filter(({ entry, refund }) => !entry && ledgerStatus(refund) !== 'failed')
     .map(({ refund }) => refund)
 
-/** Returns the ledger's status for a Stripe refund. */
+/** Returns the status in the ledger for a Stripe refund. */
 export const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'

@@ -8,33 +8,33 @@ import { anyOf } from '#db/sql'
 import { findPayer } from '#invoice/find-payer'
 import { Payment } from '#payment/model'
 
-/** A refund in the ledger. Pending refunds reduce the refundable amount, too. */
+/** A refund in the ledger. Even pending refunds reduce the amount that can be refunded. */
 export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
   declare paymentId: string
-  /** The id of the request, which all refunds that result from it share. */
+  /** The id of the request that led to this refund; one request may lead to several refunds. */
   declare requestId: string
   declare amount: string
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** The refund's id at Stripe, which is set once Stripe has accepted the refund. */
+  /** The refund's id at Stripe; null until Stripe has accepted it. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
-   * Whether the booking ends once Stripe accepts the refund; for a refund made in Stripe's
+   * Whether the booking ends when Stripe accepts the refund or, if the refund was made in Stripe's
    * dashboard, whether it ended the booking.
    */
   declare endsBooking: boolean
-  /** The method and day (YYYY-MM-DD) of a manual refund; null for refunds through Stripe. */
+  /** The method and day (YYYY-MM-DD) of a manual refund; null for a refund through Stripe. */
   declare method: ManualMethod | null
   declare givenOn: string | null
   /** The task through which the refund was requested. */
   declare todoId: string | null
-  /** When the money was refunded manually or Stripe accepted the refund, even if it is pending. */
+  /** When the money was refunded manually, or when Stripe accepted the refund. */
   declare refundedAt: Date | null
-  /** When Stripe reported that an accepted refund had failed, or a manual refund was revoked. */
+  /** When an accepted refund failed at Stripe, or when a manual refund was revoked. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -43,9 +43,7 @@ export class Refund extends Model {
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /**
-   * Whether no other e-mail, such as one about a cancellation or a lost slot, mentions the refund.
-   */
+  /** Whether the refund isn't mentioned in another e-mail, such as one about a cancellation. */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }
@@ -58,7 +56,7 @@ export class Refund extends Model {
 export const refundCents = (refunds: readonly Refund[]) =>
   sumCents(refunds.map(({ cents }) => cents))
 
-/** Returns whether accepted refunds cover the full payment. */
+/** Returns whether the accepted refunds of a payment cover its full amount. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const entries = await Refund.query(db).where({ paymentId })
@@ -73,7 +71,7 @@ export const listLatestRequest = (db: Db, todoId: string) =>
     Refund.query(db).select('requestId').where({ todoId }).orderBy('createdAt', 'desc').limit(1),
   )
 
-/** Returns the combined result of refunds that were just recorded. */
+/** Returns the overall result of refunds that were just recorded. */
 export const readRefundResult = async (
   db: Db,
   recorded: readonly Refund[],

@@ -69,7 +69,7 @@ const readPreview = async (
   }
 }
 
-/** Returns the method of the latest manual payment. @param refundable latest first */
+/** Returns the method of the latest manual payment. @param refundable sorted, latest first */
 const methodOf = (refundable: readonly Refundable[]): ManualMethod | null => {
   const method = refundable[0]?.payment.paymentMethod
   return manualMethods.find((one) => one === method) ?? null

@@ -5,11 +5,11 @@ import { anyOf } from '#db/sql'
 import { Payment } from '#payment/model'
 import type { TodoItem } from '#todo/model'
 
-/** Returns whether a refund through this task always cancels the booking. */
+/** Returns whether any refund through this task cancels the booking. */
 export const alwaysCancels = (todo: TodoItem, booking: Booking): boolean =>
   todo.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
-/** Returns whether refunding these payments ends the booking: always, only if in full, or never. */
+/** Returns when refunds of these payments end the booking: always, never, or only if in full. */
 export const readBookingEnding = async (
   db: Db,
   booking: Booking,

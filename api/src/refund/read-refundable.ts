@@ -5,21 +5,21 @@ import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { Payment } from '#payment/model'
 
-/** The payments to refund: all payments of a booking in euros, or one of its card payments. */
+/** The payments to refund: all of a booking's payments in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
 type RefundAmounts = {
   /** The refunds that haven't succeeded yet. */
   pendingCents: number
-  /** The amount that is neither refunded nor being refunded. */
+  /** The amount for which there is neither a refund nor a pending refund. */
   unrefundedCents: number
-  /** `unrefundedCents` less the amount that lost disputes returned to the cardholder. */
+  /** `unrefundedCents` minus the amount that went to the cardholder in lost disputes. */
   refundableCents: number
-  /** `refundableCents` less the amount in open disputes. */
+  /** `refundableCents` minus the amount in open disputes. */
   undisputedCents: number
 }
 
-/** A payment and how much of it can still be refunded. */
+/** A payment and the amounts of it that can still be refunded. */
 export type Refundable = RefundAmounts & { payment: Payment }
 
 /** Reads the payments that can be refunded. */
@@ -40,15 +40,14 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 }
 
 /**
- * Returns whether a payment in another currency, which only Stripe can refund, still has a
- * refundable amount.
+ * Returns whether a payment in another currency can still be refunded, which only Stripe can do.
  */
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(
     ({ payment, refundableCents }) => payment.currency !== 'eur' && refundableCents > 0,
   )
 
-/** Returns the payments in refund order, with how much of each can be refunded. */
+/** Returns the payments in the order in which they are refunded, with their refundable amounts. */
 export const withRefundAmounts = async (
   db: Db,
   payments: readonly Payment[],
@@ -74,7 +73,7 @@ select id, ((amount - refunded - remaining_of(p)) * 100)::int as "pendingCents",
   (greatest(0, undisputed_of(p)) * 100)::int as "undisputedCents"
 from payments p where id = any(:ids)`
 
-/** Returns the payment with the amount that can be refunded even if its open disputes are lost. */
+/** Returns the payment with only the amount that can be refunded even if it loses all disputes. */
 export const withoutDisputed = (one: Refundable): Refundable => ({
   ...one,
   refundableCents: one.undisputedCents,
@@ -86,7 +85,7 @@ export const sumRefundable = (refundable: readonly Refundable[]): number =>
 
 export type RefundPart = { payment: Payment; cents: number }
 
-/** Divides a refund between payments in refund order; see `divideRefund`. */
+/** Divides a refund between payments, in refund order; see `divideRefund`. */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,

@@ -8,7 +8,7 @@ import { sendRefund } from '#refund/send-refund'
 import { syncRefunds } from '#refund/sync-refunds'
 
 /**
- * Compares the ledger with Stripe, in case webhooks or jobs were lost: sends unsent refunds, and
+ * Compares the ledger with Stripe, in case webhooks or jobs were lost. Sends unsent refunds, and
  * reads refunds that are pending or were made since the last complete run.
  */
 export const reconcileWithStripe = async (
@@ -36,7 +36,7 @@ const syncRecent = async (context: Context, since: StripeListParams) => {
   await syncEach(context, intents)
 }
 
-/** A bank may take weeks to process a refund. */
+/** Reads all pending refunds, because a bank may take weeks to process one. */
 const syncPending = async (context: Context) => {
   const payments = await Payment.query(context.db)
     .whereNotNull('stripePaymentIntentId')

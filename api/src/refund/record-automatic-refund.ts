@@ -14,8 +14,8 @@ import { addTodo } from '#todo/add-todo'
 
 /**
  * Records the automatic refund of the overpaid part of a card payment, only once even if called
- * repeatedly. An overpayment results from paying in two tabs, from paying both by card and
- * manually, or from a credit note.
+ * repeatedly. A student overpays by paying in two tabs, or by card and manually; a credit note also
+ * causes an overpayment.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (
@@ -50,8 +50,8 @@ export const recordOverpaymentRefund = async (
 }
 
 /**
- * Records a payment's automatic full refund, only once even if called repeatedly.
- * @returns undefined if nothing remained to be refunded
+ * Records the automatic refund of a full payment, only once even if called repeatedly.
+ * @returns undefined if nothing was left to refund
  */
 export const recordFullRefund = async (
   context: Context,

@@ -24,7 +24,7 @@ type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 /**
  * Adds the operator's refunds to the ledger, and queues the jobs that follow. Manual refunds take
  * effect immediately. The caller must first lock the payments and the booking and check the
- * remaining amounts, and then send the pending refunds.
+ * remaining amounts. Afterwards, the caller must send the pending refunds.
  */
 export const recordOperatorRefund = async (
   context: Context,

@@ -30,19 +30,19 @@ import { withRefund } from '#todo/read-latest-refund'
 
 type BookingRefund = {
   caller: Caller
-  /** By default, everything that can be refunded. */
+  /** The amount to refund; by default, everything that can be refunded. */
   amountCents?: number | undefined
   /** The remaining amount that the operator saw. */
   remainingCents?: number | undefined
   manual?: ManualRefund | undefined
-  /** The only payment to refund; by default, all payments of the task or booking. */
+  /** The payment to refund; by default, all payments of the task or booking. */
   paymentId?: string
 }
 
 /**
- * Refunds a task's booking, and cancels the booking if this is a cancellation task. Records the
- * refund and its jobs first, then calls Stripe: only an accepted refund cancels the booking and
- * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
+ * Refunds a task's booking, and cancels the booking if the task says so. Records the refund and its
+ * jobs before calling Stripe. Only an accepted refund cancels the booking and sends e-mails, so the
+ * booking doesn't change if Stripe declines the refund or the app crashes. Manual refunds are only
  * recorded.
  */
 export const refundForTodo = async (context: Context, todoId: string, request: BookingRefund) => {
@@ -93,11 +93,11 @@ const refund = async <Reason extends string>(
   const isAvailable = synced !== 'unavailable'
   const sent = await sendWhileWaiting(context, entries, { isAvailable, studentName })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
-  // The payment may have been refunded in Stripe's dashboard in the meantime.
+  // The payment may have just been refunded in Stripe's dashboard.
   return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
 }
 
-/** Returns whether there is nothing left to refund. */
+/** Returns whether nothing is left to refund. */
 const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
   sumRefundable(await readRefundable(db, scope)) === 0
 
@@ -114,8 +114,8 @@ const answerRefunded = async (
 }
 
 /**
- * Returns whether the refundable amount has changed since the operator saw it; false if the request
- * names no amount, because it then refunds everything.
+ * Returns whether the refundable amount has changed since the operator saw it. Always false if the
+ * request has no amount, because it then refunds everything.
  */
 const hasChanged = (
   shown: readonly Refundable[],
@@ -126,7 +126,7 @@ const hasChanged = (
   return sumRefundable(current) !== (remainingCents ?? sumRefundable(shown))
 }
 
-/** Records the refund, or closes the task if there is nothing to refund. */
+/** Records the refund. If there is nothing to refund, closes the task. */
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -158,7 +158,7 @@ const recordRefund = async (
 
 /**
  * Divides the requested amount between the payments. A manual refund of card payments can't include
- * disputed amounts; Stripe checks its own refunds.
+ * disputed amounts. For other refunds, Stripe checks this.
  */
 const divideRequest = (
   all: readonly Refundable[],
@@ -197,11 +197,11 @@ const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId:
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
   const refusal = bookingRefusal('refund', booking, now())
-  // Omit the details: the contract's message already says the same.
+  // Leave out the details, because the contract's message already contains them.
   return refusal ? refuse(refusal.reason) : ok({ booking, refundable })
 }
 
-/** Returns whether refunds of these amounts end the booking once Stripe has accepted them. */
+/** Returns whether refunds of these amounts end the booking once Stripe accepts them. */
 const willEndBooking = async (
   trx: Knex.Transaction,
   { todo, booking, refundable }: Locked,
@@ -213,7 +213,7 @@ const willEndBooking = async (
   return endsBooking(ending, refundedCents, sumRefundable(refundable))
 }
 
-/** Cancels the booking and completes the task, because there is nothing to refund first. */
+/** Cancels the booking and completes the task, because there is nothing to refund. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -23,8 +23,9 @@ type InvoiceRefund = {
 }
 
 /**
- * Refunds an invoice's overpaid amount, latest payment first. Card payments are refunded through
- * Stripe, after syncing its refunds so that no refund is made twice. Manual refunds are recorded.
+ * Refunds the overpaid amount of an invoice, latest payment first. Card payments are refunded
+ * through Stripe, after copying its refunds so that none is made twice. Manual refunds are only
+ * recorded.
  */
 export const refundInvoice = async (
   context: Context,

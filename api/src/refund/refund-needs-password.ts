@@ -5,9 +5,9 @@ import { queryRow } from '#db/sql'
 import { User } from '#operator/model'
 
 /**
- * Returns whether a refund requires the password, because the refund and those of the last 24 hours
- * together exceed the operator's limit. A limit per refund could be avoided by splitting the
- * amount. Locks the user's row, so that concurrent refunds are added up.
+ * Returns whether a refund requires the password, because all refunds of the last 24 hours together
+ * exceed the operator's limit. A limit for a single refund could be avoided by splitting the
+ * amount. Locks the user's row, so that concurrent refunds are counted together.
  */
 export const refundNeedsPassword = async (
   trx: Knex.Transaction,
@@ -17,7 +17,7 @@ export const refundNeedsPassword = async (
   if (isConfirmed) return false
   const { refundLimit } = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
   if (refundLimit === null) return false
-  // Compare with the database's clock, because it sets `created_at`.
+  // Use the database's clock, because it also sets `created_at`.
   const { recent } = await queryRow<{ recent: string }>(
     trx,
     `select coalesce(sum(amount), 0.00)::text as recent from refunds where requested_by = 'operator'

@@ -10,7 +10,7 @@ export const revokedRefundReason =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Revokes refunds recorded as made outside Stripe, up to the amount that Stripe has also refunded,
+ * Revokes refunds that were recorded as made outside Stripe but that Stripe has made as well,
  * because recorded refunds must not exceed the payment. If part of a revoked refund is still valid,
  * that part is recorded again with the current date, so that earlier days in the books don't
  * change.

@@ -21,7 +21,7 @@ export const refundRoutes: readonly Route[] = [
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
     const { amount, remaining, byHand, isOutsideStripe } = input
-    // Outdated apps send how and when the money was refunded as `byHand`, without a note.
+    // Old versions of the app send how and when the money was refunded as `byHand`, without a note.
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
@@ -43,7 +43,7 @@ const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
   caller,
 })
 
-/** Combines the contract's two fields; if both are sent, the refund covers all payments. */
+/** Combines two fields of the contract. If both are sent, the refund covers all payments. */
 const manualRefundOf = ({
   byHand,
   outsideStripe,

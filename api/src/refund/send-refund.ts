@@ -11,10 +11,10 @@ import { Refund, readRefundResult } from '#refund/model'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**
- * Creates a pending refund at Stripe and records the result in the ledger. Stripe forgets
- * idempotency keys after 24 hours, so this first checks whether Stripe already has a refund with
- * this id in its metadata.
- * @throws Error if Stripe doesn't respond; it is safe to try again
+ * Creates a pending refund at Stripe and records the result in the ledger. Checks first whether
+ * Stripe already has a refund with this id in its metadata, because Stripe forgets idempotency keys
+ * after 24 hours.
+ * @throws Error if Stripe doesn't respond, so that the caller can try again
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
@@ -30,7 +30,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless a refund at Stripe that isn't in the ledger could be this one. */
+/** Creates the refund, unless a refund at Stripe that isn't in the ledger might be this one. */
 const createAtStripe = async (
   context: Context,
   entry: Refund,
@@ -52,10 +52,10 @@ const createAtStripe = async (
     )
     return { refunds: [refund, ...before] }
   } catch (error) {
-    // Stripe declined the refund and would decline a retry, too.
+    // If Stripe has declined the refund, it would also decline a retry.
     if (!isRejectedByStripe(error)) throw error
     log.warn({ err: error, refundId: entry.id }, 'Stripe declined a refund')
-    // The payment may have been refunded in Stripe's dashboard in the meantime.
+    // Read the refunds again, because the payment may have been refunded in Stripe's dashboard.
     const refunds = await listStripeRefunds(context, paymentIntent)
     return { refunds, refusal: { entry, why: error.message } }
   }
@@ -64,14 +64,14 @@ const createAtStripe = async (
 const waitMs = 12_000
 
 type Waiting = {
-  /** Whether Stripe responds; otherwise, only the job sends the refunds. */
+  /** Whether Stripe responds. If it doesn't, only the job sends the refunds. */
   isAvailable: boolean
-  /** The student whose booking stays unchanged until Stripe responds; omitted for an invoice. */
+  /** The student whose booking doesn't change until Stripe responds; not set for an invoice. */
   studentName?: string
 }
 
 /**
- * Sends refunds that were just recorded, while the operator waits.
+ * Sends refunds that were just recorded while the operator waits.
  * @returns the result, with a message for the operator
  */
 export const sendWhileWaiting = async (
@@ -93,7 +93,7 @@ export const sendWhileWaiting = async (
   return ok({ refund: { amount, status }, message })
 }
 
-/** Sends refunds for up to 12 seconds while the caller waits; a job sends the rest. */
+/** Sends refunds for up to 12 seconds while the caller waits. A job sends the remaining ones. */
 const sendRefunds = async (context: Context, entries: readonly Refund[]): Promise<void> => {
   const send = async () => {
     for (const { id } of entries) await sendRefund(context, id)

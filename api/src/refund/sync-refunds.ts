@@ -39,8 +39,8 @@ export const onRefundEvent: StripeEventHandler = (context, event) => {
 }
 
 /**
- * Copies a payment's refunds from Stripe to the ledger, including those made in Stripe's dashboard.
- * Reads the refunds from Stripe, and returns a function that applies them in a transaction.
+ * Reads a payment's refunds from Stripe, including those made in its dashboard. Returns a function
+ * that copies them to the ledger in a transaction.
  */
 export const syncRefunds = async (
   context: Context,
@@ -60,8 +60,8 @@ export const syncRefundsOfPayment = async (context: Context, paymentId: string):
 }
 
 /**
- * Syncs the refunds of payments that are about to be refunded, so that no refund is made twice. If
- * Stripe doesn't respond, refunds can still be recorded: `sendRefund` checks Stripe's refunds again.
+ * Copies refunds from Stripe before payments are refunded, so that no refund is made twice. If
+ * Stripe doesn't respond, refunds can still be recorded, because `sendRefund` checks again.
  * @returns whether refunds made in Stripe's dashboard were added to the ledger
  */
 export const syncBeforeRefund = async (
@@ -84,7 +84,7 @@ export const syncBeforeRefund = async (
   )
 }
 
-/** A payment's refunds as Stripe returned them, newest first. */
+/** The refunds of a payment, as returned by Stripe, newest first. */
 export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
 /** Returns a function that copies fetched refunds to the ledger in a transaction. */
@@ -97,7 +97,7 @@ export const applyRefunds = async (
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
-    // If this app expects the payment, let Stripe resend the event until the payment is recorded.
+    // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
     if (!payment) return !isExpected
     // See `db/README.md` for the lock order.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
@@ -122,18 +122,18 @@ export const applyRefunds = async (
   }
 }
 
-/** Lists all refunds of a payment at Stripe. */
+/** Lists all refunds of a payment at Stripe, newest first. */
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/** Marks the refunds that weren't mentioned in the cancellation e-mail of an ended booking. */
+/** Marks the refunds that the cancellation e-mail of the booking didn't mention. */
 const excludeFromCancellation = (trx: Knex.Transaction, entries: readonly Refund[]) => {
   const unsent = entries.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
 
-/** Marks the dashboard refunds that ended the booking: the cancellation e-mail mentions them. */
+/** Marks the dashboard refunds that ended the booking, which the cancellation e-mail mentions. */
 const includeInCancellation = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
@@ -146,7 +146,7 @@ const includeInCancellation = (
     .patch({ endsBooking: true })
 }
 
-/** The order in which a refund's status can change: even a succeeded refund may fail later. */
+/** The order in which a refund's status can change. A refund can fail even after it succeeded. */
 const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
   RefundStatus,
   number
@@ -155,13 +155,13 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 type Locked = {
   payment: Payment
   booking: Booking | undefined
-  /** Refunds that have just succeeded or failed. */
+  /** The refunds that have just succeeded or failed. */
   changed: Refund[]
 }
 
 /**
- * Applies one of Stripe's refunds to the ledger.
- * @returns false if the ledger's refunds would then exceed the payment
+ * Applies a Stripe refund to the ledger.
+ * @returns false if the refunds in the ledger would exceed the payment
  */
 const syncRefund = async (
   context: Context,
@@ -174,7 +174,7 @@ const syncRefund = async (
   const isNewerApplied =
     entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
   if (isNewerApplied) return true
-  // A pending or succeeded entry has already reserved its part of the payment.
+  // Entries that are pending or succeeded already have their part of the payment reserved.
   const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
   const excessCents = async () =>
     refund.amount - (await readRefundAmounts(trx, payment)).unrefundedCents
@@ -238,7 +238,7 @@ const onSucceeded = async (
       ...(refund && { refund }),
     })
   else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
-  // If a refund was made twice, the operator decides what to do.
+  // If Stripe made a refund twice, the operator decides what to do.
   const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
   if (todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
 }
@@ -257,8 +257,8 @@ const onFailed = async (
 }
 
 /**
- * Returns whether the student has received e-mails about the booking. There are no e-mails about
- * unconfirmed bookings, and at most one, about the refund, for bookings that were never completed.
+ * Returns whether the student got e-mails about the booking. There are none for unconfirmed
+ * bookings. For bookings that were never completed, there is at most one, about the refund.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isUnconfirmed) return false

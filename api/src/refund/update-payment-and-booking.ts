@@ -11,13 +11,13 @@ import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeCancellationTodos } from '#refund/update-refund-todos'
 
 type Changed = {
-  /** Whether a refund of the payment has just succeeded. A lost dispute doesn't end the booking. */
+  /** Whether a refund has just succeeded. A lost dispute, in contrast, doesn't end the booking. */
   hasNewRefund: boolean
 }
 
 /**
- * Updates a payment and its booking from the ledger. The booking ends once Stripe accepts a refund
- * that ends it, or once its last payment is refunded in full. The caller has locked both.
+ * Updates a payment and its booking from the ledger. A booking ends when Stripe accepts a refund
+ * that is meant to end it, or when its last payment is fully refunded. The caller has locked both.
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (
@@ -51,7 +51,7 @@ export const updatePaymentAndBooking = async (
   return true
 }
 
-/** Returns whether all refunds in a request that ends the booking were accepted. */
+/** Returns whether Stripe accepted all refunds of a request that ends the booking. */
 const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
   for (const entry of ending.filter(({ isAccepted }) => isAccepted)) {

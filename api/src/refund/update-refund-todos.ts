@@ -13,7 +13,7 @@ import { completeTodos } from '#todo/complete-todos'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-latest-refund'
 
-/** Returns what a task refunds: a booking, or only one of its payments. */
+/** Returns what a task refunds: a booking, or one of its payments. */
 export const refundScope = ({
   relatedBookingId,
   relatedData,
@@ -26,7 +26,7 @@ export const refundScope = ({
   }
 }
 
-/** Updates the tasks after refunds of a locked payment and booking have succeeded or failed. */
+/** Updates tasks after refunds succeeded or failed. The payment and booking must be locked. */
 export const updateRefundTodos = async (
   context: Context,
   trx: Knex.Transaction,
@@ -41,9 +41,9 @@ export const updateRefundTodos = async (
 }
 
 /**
- * Completes an open task if the payment was refunded, here or in Stripe's dashboard, and reopens
- * the task if its refund failed.
- * @returns false if the task is deleted or closed, so that a failed refund needs a separate task
+ * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
+ * if the refund failed.
+ * @returns false if the task is deleted or closed, so that a failed refund needs a new task
  */
 export const updateRefundTodo = async (
   { now }: Context,
@@ -57,7 +57,7 @@ export const updateRefundTodo = async (
   if (refund?.status === 'pending') return isOpen
   const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, todo, now()))
   if (isRefundedOtherwise || refund?.status === 'succeeded') {
-    // The refund may consist of several payments, of which only one was retried.
+    // A refund may be divided between several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: todo.id }), now())
@@ -66,7 +66,7 @@ export const updateRefundTodo = async (
   return isOpen || isRefundedOtherwise
 }
 
-/** Completes the open cancellation tasks of a booking that have nothing left to refund. */
+/** Completes a booking's open cancellation tasks that have nothing left to refund. */
 export const completeCancellationTodos = async (
   context: Context,
   trx: Knex.Transaction,
@@ -93,7 +93,7 @@ const isRefunded = async (
   return refundable.length > 0 && sumRefundable(refundable) <= earnedCents
 }
 
-/** Adds a task to retry a failed refund. Overpaid invoices have their own task. */
+/** Adds a task to retry a failed refund. Overpaid invoices have a task of their own. */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return
@@ -108,7 +108,7 @@ const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/** Completes the tasks of a failed refund once the same amount has been refunded in another way. */
+/** Completes the tasks of a failed refund when its amount has been refunded in another way. */
 const completeFailureTodos = async (
   { now }: Context,
   trx: Knex.Transaction,

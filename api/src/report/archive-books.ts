@@ -27,10 +27,10 @@ import { readVatReturn } from '#report/read-vat-return'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: a summary, figures, the journal, PDFs, receipts, and
- * the SHA-256 of each file. To limit memory use, files are read or created one at a time while the zip
- * is sent; the work stops if the client disconnects. Files are stored uncompressed, since PDFs and
- * images are already compressed.
+ * Creates the accountant's archive of a period: a summary, figures, the journal, PDFs, receipts,
+ * and the SHA-256 of each file. To limit memory use, reads or creates one file at a time while
+ * sending the zip, and stops if the client disconnects. Files aren't compressed, because PDFs and
+ * images already are.
  */
 export const archiveBooks = async (context: Context, days: Days) => {
   const books = await readBooks(context, days)
@@ -68,13 +68,13 @@ export const archiveBooks = async (context: Context, days: Days) => {
 
 type ArchivedFile = { name: string; lastModified?: Date; input: Readable | Uint8Array }
 
-/** Adds the checksums of all files, in the format of `sha256sum --check`. */
+/** Adds a file with the checksums of all others, in the format of `sha256sum --check`. */
 const withChecksums = async function* (files: AsyncIterable<ArchivedFile>) {
   const lines: string[] = []
   for await (const file of files) {
     const hash = createHash('sha256')
     yield { ...file, input: hashed(file.input, hash) }
-    // The zip library reads each file completely before it asks for the next file.
+    // The zip library has read the whole file when it asks for the next one.
     lines.push(`${hash.digest('hex')}  ${file.name}\n`)
   }
   yield { name: 'SHA256SUMS.txt', input: lines.join('') }
@@ -87,7 +87,7 @@ const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
   }
 }
 
-/** Returns the stored reports of the closed quarters in the period. */
+/** Returns the stored reports of closed quarters in the period. */
 const reportsOf = ({ db }: Context, days: Days) =>
   queryRows<ArchivedFile>(
     db,
@@ -108,7 +108,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice
   }
 }
 
-/** Numbers the receipts in the same order as in Expenses.csv. */
+/** Numbers the receipts in the order of Expenses.csv. */
 const receiptsOf = async function* (context: Context, days: Days) {
   const expenses = (await listExpenses(context.db, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {

@@ -8,9 +8,10 @@ import { type ReportRange, rangeBindings } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * Counts a range's booked slots, and all its slots (booked or open). There is only one tutor: a
- * slot that is open on several websites counts once, and a slot isn't open if it is too close to
- * another session, on any website. A session outside the weekly schedule counts as a booked slot.
+ * Counts a range's booked slots, and all its slots, whether booked or open. There is only one
+ * tutor: a slot that is open on several websites counts once, and a slot that is too close to
+ * another session, on any website, isn't open. A session outside the weekly schedule counts as
+ * booked.
  */
 export const countOpenSlots = async (db: Db, range: ReportRange) => {
   const { website, from, to } = range
@@ -38,7 +39,7 @@ export const countOpenSlots = async (db: Db, range: ReportRange) => {
 
 type Session = { at: number; isCounted: boolean }
 
-/** Returns every session that can block a slot, and marks those in the range and on the website. */
+/** SQL for every session that can block a slot, marking those in the range and on the website. */
 const sessionsSql = `
 select extract(epoch from session_date)::float8 * 1000 as at,
   session_date >= :since and session_date < :before
@@ -50,7 +51,7 @@ from bookings where payment_status = 'completed'
 order by session_date`
 
 /**
- * Returns a function that tests whether a start time is free. For speed, it only looks at sessions
+ * Returns a function that tests whether a start time is free. To be fast, it only compares sessions
  * within a day of that time.
  */
 const isFreeAmong = (sessions: readonly Temporal.Instant[]) => {
@@ -64,7 +65,7 @@ const isFreeAmong = (sessions: readonly Temporal.Instant[]) => {
 const neighbours = [-24, 0, 24]
 const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
-/** Indexes the timetable by date, because a range can span years. */
+/** Groups the timetable by date, because a range can cover several years. */
 const timetableByDate = (timetable: Timetable) => {
   const daysOff = new Set(timetable.daysOff)
   const closures = Map.groupBy(timetable.closures, ({ date }) => date)

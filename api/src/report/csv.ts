@@ -29,7 +29,7 @@ type Row = {
 /** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
-/** Exports the events that affected bookings in a period, with their effect on the books. */
+/** Exports what affected bookings in a period, with the effects on the books. */
 export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
@@ -48,7 +48,7 @@ export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> =
   return csvStream(columns, [await readBookingEntries(db, days)])
 }
 
-/** Exports a VAT return: each figure's entries and their total, then the VAT payable. */
+/** Exports a VAT return: the entries of each figure with their total, then the VAT payable. */
 export const vatReturnCsv = async (
   db: Db,
   { from, to, figures, due, deducted, payable }: VatReturn,
@@ -83,7 +83,7 @@ export const vatReturnCsv = async (
   )
 }
 
-/** Exports a report as the screen shows it, with one figure per row. */
+/** Exports a report as it is shown on the screen, with one figure per row. */
 export const reportCsv = (report: Report, website: string): Readable =>
   csvStream(reportColumns, [rowsOfReport(report, website)])
 
@@ -152,7 +152,7 @@ const rowsOfBooks = (books: Books): Row[] => {
   ]
 }
 
-/** Returns two rows for Stripe's fees: the VAT due, and the same amount deducted again. */
+/** Returns two rows for Stripe's fees: the VAT that is due, and its deduction. */
 const reverseCharge = ({ taxed, vat }: Books['stripeFees']): Row[] =>
   [
     { item: 'VAT due', vat },

@@ -7,12 +7,12 @@ import type { Issuer } from '@synapse/shared/invoice/contract'
 import { issuerParty } from '@synapse/shared/invoice/letterhead'
 import { readFonts } from '#document/draw-pdf'
 
-/** A table whose rows consist of a name and one value per heading. */
+/** A table in which each row has a name and one value per heading. */
 export type Section = {
   title: string
   headings: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The names of the rows that are totals of the rows above them. */
+  /** The names of rows that are totals of the rows above. */
   totals?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export type Summary = {
   bands: readonly (readonly (readonly Section[])[])[]
 }
 
-/** Returns the PDF of a summary, with rows as tall as one page allows. */
+/** Returns the PDF of a summary. The rows are as tall as possible on one page. */
 export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const { issuer: details, madeAt, period, basis, facts, bands } = summary
   const issuer = issuerParty(details)
@@ -65,7 +65,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** The gaps between the columns of the page, and between the columns of a table. */
+/** The gap between the columns of the page and of a table. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

@@ -3,11 +3,11 @@ import { activeSince } from '@synapse/shared/student/student'
 import { endOfDay, startOfDay } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
-/** A period of calendar days in Malta, for one website or for all. */
+/** A period of days in Malta, for one website or for all. */
 export type ReportRange = {
   website: string | undefined
   from: Temporal.PlainDate
-  /** The last day of the range (inclusive). */
+  /** The last day, which is part of the range. */
   to: Temporal.PlainDate
 }
 

@@ -4,10 +4,10 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails } from '#journal/model'
 
-/** The journal's record of a payment, refund, dispute or document, with amounts in cents. */
+/** A payment, refund, dispute or document in the journal, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   date: string
-  /** The original day of a transaction that counts later, because its quarter was closed. */
+  /** The original day of a transaction that counts later because its quarter was closed. */
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null
@@ -21,11 +21,11 @@ export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   costCents: number
 }
 
-/** Reads a period's entries for bookings and other income, and all dispute fees. */
+/** Reads a period's journal entries for bookings and other income, with all dispute fees. */
 export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
   queryRows(db, entriesSql, days)
 
-/** The amounts of corrections are added to the entries that they correct. */
+/** Adds the amounts of a correction to the entry that it corrects. */
 const entriesSql = `
 with facts as (
   select e.kind, e.source_id, e.subject_id, min(e.date) as date,

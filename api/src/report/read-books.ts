@@ -35,7 +35,7 @@ export type Books = AnswerOf<typeof contract.readBooks>
 
 const maxYears = 10
 
-/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
+/** Reads the books of a period from the journal. The unpaid invoices are always as of today. */
 export const readBooks = async (
   { db, now }: Context,
   days: Days,
@@ -50,7 +50,7 @@ type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
 type Open = { dueDate: string; count: number; owedCents: number }
 
 const readRows = async (db: Db, days: Days, today: string) => {
-  // Run the queries one after another, because a transaction can't run them in parallel.
+  // Run one query after another, because a transaction can't run them in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
   const counts = await queryRow<Counts>(db, countsSql, { ...days, summed })
@@ -69,7 +69,7 @@ const readRows = async (db: Db, days: Days, today: string) => {
   }
 }
 
-/** Returns the fees on which VAT is due, in cents: all or none, unless the registration changed. */
+/** Returns the fees with VAT due, in cents: all or none, unless the VAT registration changed. */
 const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const { formerVatRegimes } = await readBusiness(db)
@@ -170,7 +170,7 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
 
 /**
  * The number of expenses in a category (null for private ones), and their total including VAT, in
- * cents. The VAT is the deducted VAT less the VAT due under reverse charge.
+ * cents. `vatCents` is the deducted VAT minus the VAT due under reverse charge.
  */
 type Spending = {
   category: ExpenseCategory | null
@@ -178,7 +178,7 @@ type Spending = {
   amountCents: number
   vatCents: number
   deductibleCents: number
-  /** The deductible amount without deducted VAT; under reverse charge, amounts contain no VAT. */
+  /** The deductible amount without deducted VAT. Under reverse charge, amounts contain no VAT. */
   deductibleCostCents: number
 }
 
@@ -195,8 +195,8 @@ const presentSpending = (some: readonly Spending[]) => {
 }
 
 /**
- * This query runs first, so that PostgreSQL can estimate the number of later entries when it plans
- * the other queries.
+ * Run this query first: PostgreSQL can then estimate the number of later entries when it plans the
+ * others.
  */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
@@ -219,7 +219,7 @@ from journal_entries e join journal_lines l on l.entry_id = e.id
 where kind = 'stripe_fee' and date between :from and :to and account = 'stripe_fees'
   and exists (select from journal_lines where entry_id = e.id and account = 'input_vat')`
 
-/** A reversal cancels out the entry that it reverses; refunded or invoiced bookings don't count. */
+/** A reversal cancels out the entry that it reverses. Refunded or invoiced bookings don't count. */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
@@ -235,7 +235,7 @@ select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
 from (select kind, 1 - 2 * (1 - revision % 2) as sign from journal_entries
   where date between :from and :to and kind in ('invoice', 'credit_note')) documents`
 
-/** The journal contains an expense's cost; the deductible share is stored with the expense. */
+/** The journal contains the cost of an expense. Its deductible share is stored with the expense. */
 const expensesSql = `
 with posted as (
   select e.subject_id as id, -sum(cents) filter (where account = 'owner') as amount,
@@ -258,10 +258,11 @@ from (
 ) of_expenses group by category`
 
 /**
- * The balances due, grouped by due date. All entries about a booking's invoice have the booking as
- * their subject; for other invoices, credit notes and payments are added to the invoice. Disputed
- * amounts that count as a cost are due again. A booking made from a quote in an older app has the
- * id of the quote's invoice, so bookings and other invoices are added up separately.
+ * SQL for the balances due, by due date. All entries about a booking's invoice have the booking as
+ * their subject. For other invoices, credit notes and payments are added to the invoice. Disputed
+ * amounts that count as a cost are due again. If an old version of the app made a booking from a
+ * quote, it has the id of the quote's invoice, so bookings and other invoices are added up
+ * separately.
  */
 const openSql = `
 with others as (
@@ -286,7 +287,7 @@ from (
 ) due group by due_date`
 
 /**
- * The payments received by a given day for sessions that now have a later date and weren't
+ * SQL for the payments received by a given day for sessions that take place later and hadn't been
  * cancelled by that day.
  */
 const prepaidSql = `

@@ -11,9 +11,8 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
 /**
- * Reads a year's sales to consumers by country: the one in the invoice's address, or else the
- * country of the card's bank. Invoices with a VAT number are sales to businesses, so they aren't
- * included.
+ * Reads a year's sales to consumers by country, which is the one in the invoice's address or else
+ * the one of the card's bank. Leaves out invoices with a VAT number, which are sales to businesses.
  */
 export const readConsumerCountries = async (
   db: Db,
@@ -40,7 +39,7 @@ export const readConsumerCountries = async (
 
 type Sale = { date: string; address: string; card: string | null; netCents: number }
 
-/** The net sales by quarter, billing address, and country of the first card that was used. */
+/** SQL for net sales by quarter, billing address, and country of the first card used. */
 const salesSql = `
 with cards as (
   select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country

@@ -10,8 +10,8 @@ import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
- * Reads a period's figures. Sessions and revenue are counted by session date, checkouts by start
- * time, payments by time of receipt.
+ * Reads the figures of a period. Sessions and revenue are counted by the day of the session,
+ * checkouts by their start, and payments by when they were received.
  */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [{ ofSessions, returning, started, paid, payments, succeeded, ...figures }, open] =
@@ -48,7 +48,7 @@ type FiguresRow = Pick<
   succeeded: number
 }
 
-/** Returns a percentage rounded to one decimal, or null if `whole` is zero. */
+/** Returns a percentage with one decimal, or null if `whole` is zero. */
 const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
   part,
   whole,
@@ -56,10 +56,10 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 })
 
 /**
- * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
- * session. A returning student has more than one session by the end of the range. Deleted checkouts
- * count, too. A payment counts as successful if it completed its booking, even if it was refunded
- * later.
+ * SQL for a period's figures. Only completed bookings can count as cancelled or refunded: one that
+ * lost its slot never had a session. A student counts as returning with a second session by the end
+ * of the range. Deleted checkouts count, too. A payment counts as successful if it completed a
+ * booking, even if it was refunded later.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -18,7 +18,7 @@ type Figures = Pick<
   'totalBookings' | 'revenue' | 'owed' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
 >
 
-/** Reads the overview's figures for one website, or for all. */
+/** Reads the figures of the overview, for one website or for all. */
 export const readOverview = async (
   context: Context,
   { website }: QueryOf<typeof contract.readOverview>,
@@ -48,7 +48,7 @@ export const readOverview = async (
   }
 }
 
-/** All-time totals scan all bookings; recent and upcoming ones are found with the date index. */
+/** Totals over all time scan all bookings; the date index finds recent and upcoming bookings. */
 const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
     ${revenueColumnsSql}
   from bookings where ${hasPaymentSql}`
@@ -72,7 +72,7 @@ from (select ${totalsSql} ${onWebsite}) totals, (select ${nearSql} ${onWebsite})
 
 type WebsiteFigures = AdminWebsite['stats']
 
-/** Reads the figures of each website that has bookings, keyed by website id. */
+/** Reads the figures of websites that have bookings, by website id. */
 export const readWebsiteFigures = async ({
   db,
   now,

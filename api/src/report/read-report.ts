@@ -20,7 +20,7 @@ const windowDays = [7, 30, 90, 365]
 const topCount = 5
 const maxCodes = 10
 
-/** Reads a period (default: the last 30 days) and the preceding period of equal length. */
+/** Reads a period (by default the last 30 days) and the period of equal length before it. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
@@ -65,7 +65,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/** Packages with the same key on several websites count as one, with the oldest label. */
+/** Packages with the same key on several websites count as one, which has the oldest label. */
 const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,
@@ -83,7 +83,7 @@ const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribut
     rangeBindings(range),
   )
 
-/** Reads the totals for the last 7 to 365 days up to today, regardless of the report's range. */
+/** Reads totals for the last 7 to 365 days until today, regardless of the report's range. */
 const readWindows = async (
   { db }: Context,
   website: string | undefined,
@@ -106,7 +106,7 @@ const readWindows = async (
   return windows
 }
 
-/** Reads the students who brought in the most revenue, with the name from their latest session. */
+/** Reads the students with the most revenue, each named as in their latest session. */
 const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudents']> =>
   queryRows(
     db,
@@ -122,7 +122,7 @@ const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudent
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
-/** Reads the coupons' totals; the query's first row has the totals of all coupons. */
+/** Reads the totals of coupons. The first row contains the totals of all coupons together. */
 const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,
@@ -143,7 +143,7 @@ const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons'
 type Point = { period: string; revenue: string; sessions: number }
 type Wanted = ReportRange & { step: SeriesStep }
 
-/** Reads revenue and sessions over time by session date in Malta, including empty periods. */
+/** Reads revenue and sessions by the sessions' days in Malta, including periods without any. */
 export const readSeries = async (db: Db, { step, ...range }: Wanted): Promise<Point[]> => {
   const points = await queryRows<Point>(db, seriesSql(step, range.website), rangeBindings(range))
   const byPeriod = new Map(points.map((point) => [point.period, point]))

@@ -24,10 +24,7 @@ import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }
 
-/**
- * Returns the one-page summary of a period's archive, with the same figures as the archive's CSV
- * files.
- */
+/** Returns the one-page summary of a period's archive. Its figures equal those in the CSV files. */
 export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,
@@ -63,7 +60,7 @@ const regimeNames: Record<VatRegime, string> = {
   not_registered: 'Not registered',
 }
 
-/** Returns the VAT registrations in a period: 'Article 11, Article 10 from 1 Nov 2026'. */
+/** Returns a period's VAT registrations: 'Article 11, Article 10 from 1 Nov 2026'. */
 const registrationIn = (registration: VatRegistration, { from, to }: Days): string => {
   const changes = registration.formerVatRegimes.map(({ before }) => before)
   return [from, ...changes.filter((day) => from < day && day <= to)]
@@ -108,7 +105,7 @@ const methodNames = {
   other: 'Other',
 } as const satisfies Record<(typeof paymentMethods)[number], string>
 
-/** Shows payments, refunds and disputes by method, without the methods that weren't used. */
+/** Shows payments, refunds and disputes by method, but only for methods that were used. */
 const paymentSection = async (context: Context, days: Days): Promise<Section> => {
   const row = async (name: string, filter: { method?: (typeof paymentMethods)[number] }) => {
     const { received, refunds, disputes, net } = await summariseTransactions(context.db, {

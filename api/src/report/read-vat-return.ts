@@ -13,13 +13,13 @@ export type VatReturn = AnswerOf<typeof contract.readVatReturn>
 
 type Amounts = {
   figure: VatFigure
-  /** The VAT rate in hundredths of a percent; null for mixed rates. */
+  /** The VAT rate in hundredths of a percent; null if there are several rates. */
   rate: number | null
   netCents: number
   vatCents: number
 }
 
-/** Sums sales, purchases and VAT for each figure of the VAT return. */
+/** Adds up sales, purchases and VAT for each figure of the VAT return. */
 export const readVatReturn = async (db: Db, days: Days) => {
   const refusal = periodRefusal(days)
   if (refusal) return refuse(refusal)
@@ -76,7 +76,7 @@ export const readVatEntries = (
     days,
   )
 
-/** Returns amounts in euros and the rate as a percentage, as the API sends them. */
+/** Returns amounts in euros and the rate as a percentage, as in the API's responses. */
 export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : decimalFromHundredths(rate),
@@ -84,9 +84,9 @@ export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: A
 })
 
 /**
- * The amounts of each fact, grouped by figure and rate. A reversal and the entry it reverses add up
- * to zero. A cost has output VAT only under reverse charge; its net amount is then the price paid.
- * Deducted VAT is stated with the deductible part of the price.
+ * SQL for the amounts of each fact, by figure and rate. A reversal and the entry that it reverses
+ * add up to zero. A cost has output VAT only under reverse charge, and its net amount is then the
+ * price paid. Deducted VAT is listed with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

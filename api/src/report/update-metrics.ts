@@ -11,7 +11,7 @@ type Figure = {
   name: string
   help: string
   /**
-   * The label whose values are in the query's first column; without a label, the query has one
+   * The label whose values are in the first column of the query. Without a label, there is only one
    * column.
    */
   label?: string
@@ -27,7 +27,7 @@ const refundsByStatus = `from unnest('{pending,succeeded,failed}'::text[]) state
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})`
 
-/** The figures read from the database; none contains personal data. */
+/** The figures that are read from the database. None of them contains personal data. */
 const figures: readonly Figure[] = [
   {
     name: 'synapse_queue_jobs',
@@ -118,7 +118,7 @@ const figuresSql = figures
   )
   .join('\nunion all\n')
 
-/** Updates the gauges for the database, the connection pool and the disks. */
+/** Updates the gauges of the database, the connection pool and the disks. */
 export const updateMetrics = async ({ db, now, metrics, settings }: Context): Promise<void> => {
   const rows = await queryRows<{ name: string; label: string | null; value: number }>(
     db,
@@ -129,7 +129,7 @@ export const updateMetrics = async ({ db, now, metrics, settings }: Context): Pr
     const gauge = metrics.gauge(name, help, label ? [label] : [])
     gauge.reset()
     const own = rows.filter((row) => row.name === name)
-    // Remove the gauge, because a gauge without labels would report 0.
+    // Remove the gauge: without labels, it would report 0.
     if (!label && own.length === 0) gauge.remove()
     for (const row of own) gauge.set(label ? { [label]: row.label ?? '' } : {}, row.value)
   }

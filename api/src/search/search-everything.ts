@@ -31,7 +31,7 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/** Returns the records that match a search; bookings and their tasks also match by order number. */
+/** Returns the records that match a search. Bookings and their tasks also match by order number. */
 export const searchEverything = async (
   context: Context,
   text: string,
@@ -121,7 +121,7 @@ const findProjects = async (db: Db, text: string) => {
   return found.map((project) => projectHit(project, project.businessName))
 }
 
-/** Restricts a query to the first rows whose columns, joined by spaces, contain the text. */
+/** Restricts a query to the first rows in which the columns, joined by spaces, contain the text. */
 const matching =
   (text: string, ...columns: readonly string[]) =>
   <Found extends Model>(query: QueryBuilder<Found>): void => {
@@ -130,7 +130,7 @@ const matching =
       .limit(maxHits)
   }
 
-/** Queries each rank separately, so that an index finds the few rows that are shown. */
+/** Runs a separate query for each rank, so that an index finds the few rows to show. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'
@@ -149,7 +149,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
   return { upcoming, past, other }
 }
 
-/** Restricts a query to bookings of one rank (see `rankOf`); expired bookings have no rank. */
+/** Restricts a query to bookings of a rank (see `rankOf`). Expired bookings have no rank. */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,
   rank: BookingRank,

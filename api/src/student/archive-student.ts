@@ -6,14 +6,14 @@ import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
 
-/** Archives or restores a student; bookings are not affected. */
+/** Archives or restores a student. The student's bookings don't change. */
 export const archiveStudent = (
   context: Context,
   email: string,
   { isArchived }: InputOf<typeof contract.archiveStudent>,
 ) =>
   context.db.transaction(async (trx) => {
-    // Lock a booking, so that a concurrent e-mail change also moves the archived status.
+    // Lock a booking, so that a concurrent change of its address also moves the archived status.
     await trx.raw(
       `select 1 from bookings
         where student_key = lower(:email) and payment_status not in ('pending', 'expired')

@@ -12,9 +12,9 @@ import { eraseReasonsSql } from '#queue/stored-jobs'
 import { lockPerson } from '#student/find-person'
 
 /**
- * Anonymises a person's bookings, and deletes their messages, notes and e-mails. Keeps figures, and
- * keeps issued documents and payments because tax law requires it (GDPR, Article 17(3)(b)). Keeps
- * clients, too: they have their own page and documents.
+ * Anonymises a person's bookings, and deletes their messages, notes and e-mails. Keeps figures, as
+ * well as issued documents and payments, because tax law requires them (GDPR, Article 17(3)(b)).
+ * Also keeps clients, which have a page and documents of their own.
  */
 export const erasePersonalData = (context: Context, email: string) =>
   context.db.transaction(async (trx) => {
@@ -26,7 +26,7 @@ export const erasePersonalData = (context: Context, email: string) =>
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
     const names = await readNames(trx, bookings)
-    // All bookings get the same address, so that the figures still count one student.
+    // Use one address for all bookings, so that the figures still count one student.
     const address = erasedAddress(randomBytes(6).toString('hex'))
     const pathKey = encodeURIComponent(key).toLowerCase()
     const bindings = { key, pathKey, bookings, guestIn, address, erasedName }
@@ -42,12 +42,12 @@ export const erasePersonalData = (context: Context, email: string) =>
 
 const erasedName = 'Erased student'
 
-/** The recipient that the timeline shows for deleted e-mails. */
+/** The recipient in the timeline entries of deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
-/** Keeps the record of an address change, so that links sent to the old address stay invalid. */
+/** Keeps the entries about address changes, so that links sent to former addresses stay invalid. */
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
-/** Returns the reason these bookings can't be anonymised yet. */
+/** Returns why these bookings can't be anonymised yet. */
 const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
   const bindings = { bookings, now: toTimestamp(now) }
   const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, bindings)
@@ -72,7 +72,7 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
-/** Returns every name, current or former, in the person's bookings. */
+/** Returns all current and former names in the person's bookings. */
 const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   queryRows<{ name: string }>(
     trx,
@@ -83,34 +83,34 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   )
 
 /**
- * SQL for a timeline entry's list of addresses, without the person's own address; null if there is
- * no list.
+ * SQL for a list of addresses in a timeline entry without the person's own address; null if there
+ * is no list.
  */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`
 
-/** The statements in their order: bookings are anonymised after the data that belongs to them. */
+/** The statements in order: bookings come after the data that belongs to them. */
 const statements = [
   'delete from todo_items where related_booking_id = any(:bookings)',
   `delete from deleted_todo_items
     where (item ->> 'related_booking_id')::uuid = any(:bookings)`,
   'delete from mails where booking_id = any(:bookings)',
-  // Other people's bookings keep their e-mails, except the e-mails to this person.
+  // From other people's bookings, delete only the e-mails to this person.
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
   `update mails set content = null
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
   `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
-  // Mail servers repeat the rejected address in their response.
+  // Erase the responses of mail servers, which repeat a rejected address.
   eraseReasonsSql,
-  // The saved responses for calls that the app may repeat. Without them, a repeated call runs again
-  // and is rejected, because its record was changed or deleted.
+  // Delete the responses saved for repeated calls. If the app repeats such a call, the call runs
+  // again and is rejected, because its record was changed or deleted.
   `delete from idempotency_keys where strpos(lower(body::text), :key) > 0
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id
       where strpos(concat(call, body::text), id::text) > 0)`,
-  // The rows of calendar events stay until a job has deleted the events at Google.
+  // Keep the rows of calendar events until a job has deleted the events at Google.
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',
   'delete from archived_students where student_key = :key',
@@ -136,12 +136,12 @@ const statements = [
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
       visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
     where id = any(:bookings)`,
-  // Archive the anonymised student, so that they aren't listed as active.
+  // Archive the anonymised student, so that the list of active students doesn't contain them.
   `insert into archived_students (student_key)
     select :address where exists (select from bookings where student_key = :address)`,
 ]
 
-/** A refund's reason may contain the title of its task. */
+/** Removes a person's name from refunds, whose reason may contain the title of their task. */
 const eraseNameSql = `
 update refunds set reason = replace(reason, :name, :erasedName)
 where payment_id in (select id from payments where booking_id = any(:bookings))

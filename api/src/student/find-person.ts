@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** The ids of all records stored under a person's e-mail address. */
+/** The ids of all records that are stored under a person's e-mail address. */
 export type Person = {
   /** The address in lower case. */
   key: string
-  /** The person's own bookings. */
+  /** The bookings of which the person is the student. */
   bookings: string[]
-  /** Other people's bookings in which the person is or was a guest. */
+  /** The bookings of other people in which the person is or was a guest. */
   guestIn: string[]
   /** The clients with this address, who get invoices and quotes. */
   clients: string[]
@@ -42,7 +42,7 @@ export const findPerson = async (db: Db, email: string): Promise<Person | undefi
 
 const isOwnSql = 'student_key = lower(:email)'
 
-/** Former guests remain in the e-mails and in the timeline. */
+/** SQL condition for bookings with this guest. E-mails and timelines also name former guests. */
 const isGuestSql = `(lower(calendar_email) = lower(:email)
   or lower(:email) = any(lower(participant_emails::text)::text[])
   or id in (select booking_id from mails where lower(recipient) = lower(:email))

@@ -12,14 +12,14 @@ type StudentPage = { items: contract.Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
-  /** The page size; if omitted, all students are returned. */
+  /** The size of a page; if it is missing, all students are returned. */
   limit?: number
   offset?: number
 }
 
 /**
- * Returns one page of students: first those with an upcoming session, soonest first, then the
- * others, latest session first. Includes archived students only if the filter asks for them.
+ * Returns one page of students: first those with an upcoming session, soonest first, then all
+ * others, latest session first. Includes archived students only if the filter does.
  */
 export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
@@ -35,11 +35,11 @@ export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) =
   return { total, items: items.map(withInstants) }
 }
 
-/** Returns a student with a completed booking, with figures for one website or all. */
+/** Returns a student who has a completed booking, with figures for one website or for all. */
 export const findStudent = async (context: Context, email: string, website?: string) =>
   (await listStudents(context, { emails: [email], website, limit: 1 })).items[0]
 
-/** Returns the students with these e-mail addresses, and their figures per website. */
+/** Returns the students with these e-mail addresses and their figures for each website. */
 export const listStudentsOnWebsites = async (
   context: Context,
   emails: readonly string[],
@@ -75,15 +75,15 @@ const havingOfFilter = {
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
-/** SQL condition for students whose name or address in any booking contains the searched text. */
+/** SQL condition for students whose name or address, in any booking, contains the searched text. */
 const searchSql = `and student_key in (
       select student_key from bookings where search_text like :search
         and fold_text(student_name || ' ' || student_email) like :search)`
 
 /**
- * Counts first, then loads names and totals for the current page only. The name comes from the
- * latest booking. The part of a cancelled booking that was not refunded counts as spent. If all
- * bookings were cancelled, the dates come from the cancelled bookings.
+ * SQL that counts first, then loads names and totals for the current page only. Names come from the
+ * latest booking. What was not refunded of a cancelled booking counts as spent. If all bookings
+ * were cancelled, the dates come from them.
  */
 const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -11,7 +11,7 @@ import { findNewEmail } from '#student/find-new-email'
 import { ArchivedStudent, StudentNotes } from '#student/model'
 import { presentNotes } from '#student/present'
 
-/** Returns the operator's notes on a student; the version is 0 if no notes were ever saved. */
+/** Returns the operator's notes on a student. The version is 0 if notes were never saved. */
 export const readStudentNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
   const row = await StudentNotes.query(db).whereRaw('student_key = lower(?)', [email]).first()
   return row ? presentNotes(row) : { id: email.toLowerCase(), notes: null, version: 0 }
@@ -24,15 +24,15 @@ export const saveStudentNotes = (
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ) =>
   writeOrRefuse(db, {}, async (trx) => {
-    // Lock the booking, so that a concurrent e-mail change also moves these notes.
+    // Lock the booking, so that a concurrent change of its address also moves these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // If all bookings are unpaid, look for the student's new address, because unpaid bookings are
-    // deleted later.
+    // If all bookings are unpaid, look for the student's new address, because these bookings will
+    // be deleted.
     if (!student || student.isUnfinished) {
       const movedTo = await findNewEmail(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
@@ -44,7 +44,7 @@ export const saveStudentNotes = (
     return ok(presentNotes(await StudentNotes.query(trx).patchAndFetchById(studentKey, changes)))
   })
 
-/** Locks a student's notes until the transaction ends; creates the row if there is none. */
+/** Locks the notes on a student until the transaction ends. Creates the row if it is missing. */
 const lockNotes = async (trx: Knex.Transaction, studentKey: string) => {
   await StudentNotes.query(trx)
     .insert({ studentKey, notes: null, version: 0 })
@@ -54,8 +54,8 @@ const lockNotes = async (trx: Knex.Transaction, studentKey: string) => {
 }
 
 /**
- * Moves a student's notes and archived status to a booking's new e-mail address; does nothing while
- * the old address has other bookings. The caller has locked and changed the booking.
+ * Moves a student's notes and archived status to the new e-mail address of a booking. Does nothing
+ * if the old address still has bookings. The caller has locked and changed the booking.
  */
 export const moveStudentNotes = async (
   trx: Knex.Transaction,
@@ -67,8 +67,8 @@ export const moveStudentNotes = async (
     addresses,
   )
   if (from === to) return
-  // Lock before counting, so that a concurrent change is included in the count. Always locking in
-  // the same order avoids a deadlock when two students swap addresses.
+  // Lock before counting, so that concurrent changes are counted. The order of the locks is always
+  // the same, so that two students who swap addresses cause no deadlock.
   const locked = await StudentNotes.query(trx)
     .where('studentKey', anyOf([from, to]))
     .orderBy('studentKey')
@@ -87,7 +87,7 @@ export const moveStudentNotes = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // If a student already had the new address, that student's archived status doesn't change.
+    // If the new address already had bookings, its archived status doesn't change.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })
@@ -96,7 +96,7 @@ export const moveStudentNotes = async (
   }
 }
 
-/** Unpaid bookings don't count, because they are deleted later. */
+/** Counts bookings, but not unpaid ones, because they will be deleted. */
 const countSessions = (trx: Knex.Transaction, addresses: { from: string; to: string }) =>
   queryRow<{ before: number; after: number }>(
     trx,

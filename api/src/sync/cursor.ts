@@ -2,20 +2,20 @@ import { syncedTypes } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
 import { feedSources } from '#sync/model'
 
-/** A transaction id, which is a bigint, as text. */
+/** A transaction id. It is a bigint, so it is passed as text. */
 const number = z
   .string()
   .regex(/^\d{1,19}$/)
   .refine((text) => BigInt(text) < 2n ** 63n)
-/** Exclude null characters, because PostgreSQL rejects them in text. */
+/** Exclude null characters, which PostgreSQL rejects in text. */
 const name = z.string().refine((text) => !text.includes('\0') && text.isWellFormed())
 
 const cursor = z.strictObject({
   /** Identifies the database. */
   origin: z.string(),
-  /** The transaction id below which all changes have been sent. */
+  /** All changes by transactions with a lower id have been sent. */
   since: number,
-  /** The position in the first sync: `after` is the key of the last record sent. */
+  /** The position in the first sync: `after` is the key of the last record that was sent. */
   first: z
     .strictObject({
       type: z.enum(syncedTypes),
@@ -39,7 +39,7 @@ export type Cursor = z.output<typeof cursor>
 export const writeCursor = (value: Cursor): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Returns undefined for an invalid cursor. */
+/** Parses an encoded cursor. Returns undefined if it is invalid. */
 export const parseCursor = (text: string): Cursor | undefined => {
   try {
     return cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data

@@ -2,10 +2,10 @@ import { toTimestamp } from '#db/columns'
 import { purgeIdempotencyKeys } from '#http/idempotent'
 import { exclusiveJob } from '#queue/exclusive-job'
 
-/** How long changes are stored. A browser that hasn't synced for longer starts over. */
+/** How long changes are stored. Devices that haven't synced for longer start over. */
 const keptDays = 60
 
-/** Deletes old change log entries, idempotency keys and deleted tasks every night. */
+/** Every night, deletes old idempotency keys, change log entries and deleted tasks. */
 export const purgeOldChanges = exclusiveJob({
   name: 'purge-old-changes',
   title: 'Deleting old change log entries',
@@ -20,7 +20,7 @@ export const purgeOldChanges = exclusiveJob({
       { before },
     )
     await purgeIdempotencyKeys(db, before)
-    // Keep recently deleted tasks, because an offline device may undo a deletion late.
+    // Keep recently deleted tasks, because an offline device may undo the deletion later.
     await db.raw('delete from deleted_todo_items where deleted_at < :before', { before })
   },
 })

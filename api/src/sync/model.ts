@@ -32,20 +32,18 @@ import { presentSession } from '#tutoring/present'
 
 type Source<Type extends SyncedType> = {
   table: string
-  /** The key column; by default `id`, a UUID. */
+  /** The name of the key column; by default `id`, a UUID. */
   key?: string
   keyType?: 'text'
-  /**
-   * SQL condition for the records of the first sync: devices store those from `:windowStart` on.
-   */
+  /** SQL condition for the records in the first sync: those from `:windowStart` onwards. */
   where?: string
   /**
-   * Loads the records with these keys, except those that don't exist or that devices don't store.
+   * Loads the records with these keys, but not those that don't exist or that devices don't store.
    */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 
-/** Returns the source for a record type whose records are the rows of one table. */
+/** Returns the source for records that are the rows of one table. */
 const rowsOf = <Row extends Model, Presented>(
   model: (new () => Row) & typeof Model,
   present: (row: Row) => Presented,

@@ -22,14 +22,14 @@ const changesPageSize = 500
 
 /**
  * Returns one page of the feed. Without a cursor, the feed starts with all records that devices
- * store, table by table, followed by the changes. Each page restarts at the oldest open
- * transaction, so that late commits are not missed. Clients may therefore receive a change twice.
+ * store, table by table, followed by the changes. Each page starts at the oldest open transaction,
+ * so that late commits aren't missed. Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
 ): Promise<OutcomeOf<typeof contract.readFeed>> => {
-  // Read the state first, so that changes made after it are included in the next page.
+  // Read the state first, so that the next page includes all changes made after it.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // Records may have changed while earlier pages were read, so send those changes next.
+    // While earlier pages were read, records may have changed, so send these changes next.
     isDone: isAtEnd(next) && !position.first && !position.changes,
     hasOlder: state.hasOlder,
     ...page,
@@ -56,7 +56,7 @@ type State = {
   origin: string
   /** Whether the feed was started in a different database, as is the case after a restore. */
   isRestored: boolean
-  /** The latest transaction whose changes are no longer stored. */
+  /** The latest transaction whose changes have been deleted. */
   purged: string
   /** The oldest transaction that is still open. */
   oldest: string
@@ -65,7 +65,7 @@ type State = {
   hasOlder: boolean
 }
 
-/** Returns the feed's state. Handles the restore first if the database was restored meanwhile. */
+/** Returns the state of the feed, after handling a restore if there was one. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state
@@ -103,7 +103,7 @@ const startCursor = async ({ db, now }: Context, { origin, oldest }: State): Pro
   return { origin, since: oldest, first: { type, after: null, sent: 0, total } }
 }
 
-/** Reads a page of the first sync, one record type after the other, sorted by key. */
+/** Reads a page of the first sync: one type of record after another, sorted by key. */
 const readFirst = async (context: Context, cursor: Cursor, from: NonNullable<Cursor['first']>) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
   let at: Cursor['first'] = from
@@ -145,7 +145,7 @@ const followingType = (first: NonNullable<Cursor['first']>): Cursor['first'] => 
   return type && { ...first, type, after: null }
 }
 
-/** Reads a page of changes, oldest first. Each record is included once, in its current state. */
+/** Reads a page of changes, oldest first. Each record occurs once, in its current state. */
 const readChanges = async (
   context: Context,
   { origin, since, changes }: Cursor,
@@ -170,7 +170,7 @@ const readChanges = async (
   }
 }
 
-/** Loads the current records. Records that aren't found were deleted. */
+/** Loads the current records. A record that isn't found was deleted. */
 const loadAll = async (context: Context, changed: readonly { type: SyncedType; key: string }[]) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
   const deleted: Answer['gone'] = {}

@@ -6,11 +6,11 @@ import { TodoItem } from '#todo/model'
 type Column = 'type' | 'description' | 'priority' | 'relatedBookingId' | 'relatedData' | 'refundId'
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, Column>> & {
-    /** A key that identifies the task; no second task with the same key is added. */
+    /** A key that identifies the task, so that it is added only once. */
     key: string
   }
 
-/** Adds a task for the operator, only once per key and with high priority by default. */
+/** Adds a task for the operator, once per key. By default, it has a high priority. */
 export const addTodo = (db: Db, todo: NewTodo) =>
   TodoItem.query(db)
     .insert({ type: 'general', priority: 'high', ...todo })
@@ -50,7 +50,7 @@ export type RelatedBooking = Pick<
 type Problem = {
   /** The payment to refund; by default, all payments for the booking. */
   paymentIntent?: string | null
-  /** The kind of problem, if the app offers a solution for it. */
+  /** The kind of problem, if the app offers a solution. */
   about?: Todo['relatedData']['about']
 }
 

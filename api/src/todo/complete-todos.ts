@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import type { TodoItem } from '#todo/model'
 
-/** Completes the selected tasks that are still open. */
+/** Completes those of the selected tasks that are open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
   selected
     .where('status', anyOf(openTodoStatuses))

@@ -20,12 +20,12 @@ export class TodoItem extends VersionedModel {
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']
   declare key: string | null
-  /** The failed refund that this task retries. */
+  /** The failed refund that is retried through this task. */
   declare refundId: string | null
   declare completedAt: Date | null
 }
 
-/** The database constraint that limits each booking to one open cancellation task. */
+/** The name of the constraint that limits each booking to one open cancellation task. */
 export const openCancellationConstraint = 'todo_items_one_open_cancellation'
 
 /** SQL condition for bookings with an open task to refund and cancel them. */

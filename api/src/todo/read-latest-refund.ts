@@ -4,13 +4,13 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { TodoItem } from '#todo/model'
 
-/** A task whose `relatedData` contains its latest refund from the ledger. */
+/** A task whose `relatedData` contains its latest refund in the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The `related_data` column as stored, without the latest refund. */
+  /** The stored value of the `related_data` column, without the latest refund. */
   storedData: TodoItem['relatedData']
 }
 
-/** Reads every task's latest refund from the ledger. */
+/** Reads the latest refund of each task from the ledger. */
 export const withRefunds = async (
   db: Db,
   todos: readonly TodoItem[],
@@ -26,11 +26,11 @@ export const withRefunds = async (
   })
 }
 
-/** Reads a task's latest refund. Lock the task first, or the result may be outdated. */
+/** Reads a task's latest refund. Lock the task first: the result may otherwise be outdated. */
 export const withRefund = async (db: Db, todo: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [todo]))[0] as TodoWithRefund
 
-/** Leaves out failed requests if the payments have no refundable amount left. */
+/** SQL for the latest refunds, without failed requests if nothing can be refunded any more. */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'

@@ -24,7 +24,7 @@ import { openCancellationConstraint, TodoItem } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-latest-refund'
 import { updateBookingTodo } from '#todo/update-details'
 
-/** Adds a task. Repeating a call with the same id returns the first task. */
+/** Adds a task. If a task with this id was added before, returns that task. */
 export const createTodo = async (
   { db, now }: Context,
   { id = randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
@@ -93,8 +93,9 @@ export const changeTodoStatus = (
 const reasons = { [openCancellationConstraint]: 'exists' } as const
 
 /**
- * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
- * even in part. Tasks to refund a single payment can't be completed without that refund anyway.
+ * Returns whether a refund task has an amount left to refund; false after any successful refund,
+ * even a partial one. Tasks to refund a single payment can't be completed without its refund
+ * anyway.
  */
 const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false
@@ -126,8 +127,8 @@ const keepSql = `
   on conflict (id) do update set item = excluded.item, deleted_at = excluded.deleted_at`
 
 /**
- * Restores a deleted task with its previous state and its booking's current student. Does nothing
- * if it isn't deleted.
+ * Restores a deleted task with its former state and the current student of its booking. Does
+ * nothing if the task isn't deleted.
  */
 export const restoreTodo = async ({ db }: Context, id: string) => {
   try {
@@ -140,13 +141,13 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
       return ok(todo)
     })
   } catch (error) {
-    // The app has since added a task with the same key.
+    // A task with the same key has been added since.
     if (isViolation(error, 'unique')) return refuse('already_listed')
     throw error
   }
 }
 
-/** Restores a task, without its booking if that was deleted. */
+/** SQL that restores a task, without its booking if that was deleted. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

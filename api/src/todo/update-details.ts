@@ -3,7 +3,7 @@ import { hasValues } from '#db/create-once'
 import type { RelatedBooking } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
-/** Updates a booking's details in its tasks, and the student's name in their titles. */
+/** Updates the details of a booking in its tasks, including the student's name in their titles. */
 export const updateBookingTodos = async (
   trx: Knex.Transaction,
   booking: RelatedBooking,
@@ -15,7 +15,7 @@ export const updateBookingTodos = async (
   for (const todo of await todos) await updateBookingTodo(trx, todo, booking)
 }
 
-/** Updates the booking's details in one of its tasks, unless they are current. */
+/** Updates the booking's details in one of its tasks, unless they are up to date. */
 export const updateBookingTodo = async (
   trx: Knex.Transaction,
   todo: TodoItem,
@@ -31,6 +31,6 @@ export const updateBookingTodo = async (
   })
 }
 
-/** Matches a name only where titles mention people, because a short name could be part of a word. */
+/** Matches a name only where titles contain names, because a short name could be part of a word. */
 const nameInTitle = (name: string) =>
   new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')

@@ -4,8 +4,8 @@ import { TutoringSession } from '#tutoring/model'
 type InvoiceReference = { invoiceId: string; invoicePeriod: string; invoiceNumber: string }
 
 /**
- * Assigns tracked sessions to a draft invoice and releases the sessions that were on the invoice
- * before. Editing the draft's lines doesn't change the sessions.
+ * Assigns tracked sessions to a draft invoice and releases those that were on the invoice before.
+ * Editing the lines of the draft doesn't change the sessions.
  * @returns the ids of the tracked sessions among `ids`
  */
 export const assignSessions = async (

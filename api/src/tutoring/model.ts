@@ -5,7 +5,7 @@ export class TutoringSession extends VersionedModel {
   static override tableName = 'sessions'
   declare clientId: string
   declare projectId: string | null
-  /** Whether the session was entered or timed in the app, as opposed to imported with an invoice. */
+  /** Whether the session was entered or timed in the app rather than imported with an invoice. */
   declare isTracked: boolean
   /** YYYY-MM-DD */
   declare date: string
@@ -19,18 +19,17 @@ export class TutoringSession extends VersionedModel {
   declare hours: string
   declare rate: string
   declare netAmount: string
-  /** The VAT rate; null for tracked sessions, whose rate is set on the invoice line. */
+  /** The VAT rate; null for tracked sessions, because their invoice line has the rate. */
   declare vatPercent: string | null
-  /** The VAT on this session alone, although an invoice calculates VAT on its total. */
+  /** The VAT on this session alone, whereas an invoice calculates the VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
   /**
-   * A tracked session's current invoice, or the invoice that was created together with an imported
-   * session.
+   * The current invoice of a tracked session, or the invoice with which the session was imported.
    */
   declare invoiceId: string | null
   declare fingerprint: string | null
-  /** The month and number of the invoice; null once credited. */
+  /** The month and number of the invoice; null once it is credited. */
   declare invoicePeriod: string | null
   declare invoiceNumber: string | null
 }

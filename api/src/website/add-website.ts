@@ -6,7 +6,7 @@ import type { PartialModelObject } from 'objection'
 import { saveWeeklySchedule } from '#availability/weekly-schedule'
 import { Website, WebsitePackage } from '#website/model'
 
-/** Adds a website with the default packages and weekly schedule. */
+/** Adds a website with the default packages and the default weekly schedule. */
 export const addWebsite = async (trx: Knex.Transaction, fields: PartialModelObject<Website>) => {
   const website = await Website.query(trx).insertAndFetch(fields)
   await addDefaults(trx, website)

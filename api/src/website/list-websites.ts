@@ -3,10 +3,10 @@ import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
-/** Loads each website's figures, keyed by its id; the report feature provides this function. */
+/** Loads the figures of each website by its id. The report feature provides this function. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
-/** Lists all websites with their figures, starting with the built-in website. */
+/** Lists all websites with their figures. The built-in website comes first. */
 export const listWebsites = async (context: Context, readFigures: ReadFigures) => {
   const [websites, packages, stats] = await Promise.all([
     Website.query(context.db).orderByRaw('is_built_in desc, created_at, id'),

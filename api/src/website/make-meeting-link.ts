@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Website } from '#website/model'
 
-/** The default template: a public Jitsi meeting with an unguessable name. */
+/** The default template: a public Jitsi meeting whose name can't be guessed. */
 const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
 
 /**
- * Creates a booking's meeting link from its website's template. `{token}` is 128 random bits,
- * `{website}` the slug, `{order}` the order number.
+ * Creates a meeting link for a booking from the template of its website: `{token}` stands for 128
+ * random bits, `{website}` for the slug and `{order}` for the order number.
  */
 export const makeMeetingLink = (
   website: Pick<Website, 'slug' | 'meetingLinkTemplate'>,

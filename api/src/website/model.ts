@@ -8,7 +8,7 @@ export class Website extends VersionedModel {
   static override tableName = 'websites'
   declare name: string
   declare slug: string
-  /** The website's former slugs, whose links still work; a database trigger adds them. */
+  /** Former slugs of the website, whose links still work. A database trigger adds them. */
   declare formerSlugs: string[]
   declare domain: string | null
   declare description: string | null
@@ -35,9 +35,8 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link created from the website's template is
- * then committed before the template can change, so a change of the template also replaces that
- * link.
+ * Locks a website until the transaction ends. A meeting link made from its template is thus
+ * committed before the template can change, so changing the template also replaces that link.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
@@ -45,7 +44,7 @@ export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<We
 /** Returns a query for packages in the order shown on the website. */
 export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])
 
-/** SQL for the packages on sale on a website, as a JSON list. Expects the table alias `site`. */
+/** SQL for a website's packages on sale, as a JSON list. Expects the table alias `site`. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
     'description', description, 'priceCents', (price * 100)::int,
@@ -53,7 +52,9 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
-/** SQL for the picture hash of the website `site`; '' if pages can't show the picture's type. */
+/**
+ * SQL for the website's picture hash; '' if pages can't show its type. Expects the alias `site`.
+ */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`
@@ -83,6 +84,6 @@ export const findWebsiteBySlug = (db: Db, slug: string) =>
 /** SQL condition for rows of the website with the slug `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
 
-/** Returns `ofWebsiteSql` as an additional condition; empty for all websites. */
+/** Returns `ofWebsiteSql` as an additional condition, or '' for all websites. */
 export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''

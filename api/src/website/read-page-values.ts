@@ -17,7 +17,7 @@ type Row = {
   withdrawalText: string
 }
 
-/** Returns the values of the placeholders in a website's pages; undefined if the slug is unknown. */
+/** Returns the placeholders' values for a website's pages, or undefined for an unknown slug. */
 export const readPageValues = async (
   context: Context,
   slug: string = builtInSlug,

@@ -38,9 +38,8 @@ export const readWebsiteSetup = async (
 }
 
 /**
- * Saves packages, weekly schedule and meeting link. Existing bookings keep the package details from
- * when they were booked. If the old link was shared by all bookings, upcoming sessions get the new
- * link.
+ * Saves packages, weekly schedule and meeting link. Existing bookings keep the details of their
+ * package. If all bookings shared the old link, upcoming sessions get the new one.
  */
 export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async (
   { db, emit },
@@ -53,7 +52,7 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
     const found = await Website.query(trx).findById(id).forUpdate()
     if (!found) return refuse('unknown')
     if (isStale(found, version)) return refuse('changed')
-    // Always update the row, so that its version increases.
+    // Update the row even if the link hasn't changed, so that the version increases.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
     const template = found.meetingLinkTemplate
     if (template && template !== meetingLinkTemplate)
@@ -64,9 +63,7 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
   })
 }
 
-/**
- * Saves the packages. The website's row is locked, so no booking can be created in the meantime.
- */
+/** Saves the packages. The website is locked, so that no booking is created in the meantime. */
 const savePackages = async (
   trx: Knex.Transaction,
   websiteId: string,

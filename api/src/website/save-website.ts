@@ -11,8 +11,8 @@ import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 /**
- * Adds a website with default packages and schedule. Repeated calls with the same id add it only
- * once.
+ * Adds a website with the default packages and schedule. Repeated calls with the same id have no
+ * effect.
  */
 export const createWebsite = async (
   { db }: Context,

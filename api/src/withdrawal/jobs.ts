@@ -8,7 +8,7 @@ import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'
 import { withdrawalConfirmationMail } from '#withdrawal/emails/withdrawal-confirmation'
 
-/** Confirms a withdrawal to the address in the statement and to the student. */
+/** Sends a confirmation of a withdrawal to the address in the statement and to the student. */
 export const sendWithdrawal = job<{ bookingId: string }>({
   name: 'send-withdrawal',
   title: 'Withdrawal confirmation e-mail',
@@ -16,7 +16,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const [entry] = await readTimeline(context.db, bookingId, 'withdrawn')
     const { name = '', email, refund } = entry?.detail ?? {}
-    // If there is no address, the student's data has been erased in the meantime.
+    // If the address is missing, the student's data has been erased.
     if (!booking.withdrawnAt || !email || !refund) return
     const at = fromTimestamp(booking.withdrawnAt)
     const { studentEmail } = booking

@@ -35,11 +35,11 @@ import { fromTimestamp } from '#db/columns'
 import { readWebsiteAndLabel } from '#website/model'
 import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
 
-/** The statement to confirm, or the submitted values with the error messages of invalid fields. */
+/** The statement to confirm, or submitted values with error messages for invalid fields. */
 type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
 
 /**
- * Renders the page where a student withdraws from a booking's contract.
+ * Renders the page on which a student withdraws from the contract of a booking.
  * @param token the secret in the page's URL
  * @param step what the student has submitted, if anything
  */
@@ -107,7 +107,7 @@ const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
-/** Returns why a student can't withdraw, or undefined if they can. */
+/** Returns why a student can't withdraw, or undefined if that is possible. */
 const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
   if (booking.withdrawnAt)
     return {

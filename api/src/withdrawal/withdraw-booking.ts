@@ -21,7 +21,7 @@ import { TodoItem } from '#todo/model'
 
 /**
  * Withdraws the student from a booking's contract: cancels the booking, adds a task with the refund
- * that is due, and has the withdrawal confirmed by e-mail. Repeated calls have no effect.
+ * that is due, and sends a confirmation by e-mail. Repeated calls have no effect.
  */
 export const withdrawBooking = (
   context: Context,
@@ -57,8 +57,8 @@ type Amounts = { earnedCents: number; refundCents: number }
 type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
 
 /**
- * Adds a task to refund the amount due within 14 days (Directive 2011/83/EU, Article 13(1)), or
- * updates the booking's open refund task.
+ * Adds a task to refund the amount that is due within 14 days (Directive 2011/83/EU, Article
+ * 13(1)), or updates the booking's open refund task.
  */
 const addRefundTodo = async (
   trx: Knex.Transaction,

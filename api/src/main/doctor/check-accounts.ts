@@ -10,7 +10,7 @@ import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 import { stripeErrorType, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
-/** Checks the key, the account's currency, the webhook endpoint and its last event. */
+/** Checks Stripe's key, currency, webhook endpoint and last event. */
 export const checkStripe = async (
   stripe: Stripe,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -71,7 +71,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
   }
 }
 
-/** The Stripe stand-in writes the loopback address differently from PUBLIC_URL. */
+/** The Stripe stand-in and PUBLIC_URL write the loopback address differently. */
 const withoutAlias = (url: string) => url.replace('://localhost:', '://127.0.0.1:')
 
 const checkEvents = async (db: Db): Promise<Finding> => {

@@ -8,12 +8,12 @@ const oldestMajor = 15
 
 type DatabaseState = {
   findings: Finding[]
-  /** Whether the database has this version's tables, so that other checks can read them. */
+  /** Whether the database has the tables of this version, which other checks read. */
   isUsable: boolean
   isAppRunning: boolean
 }
 
-/** Checks the database: the connection, its version, its migrations and the pooler's mode. */
+/** Checks the database: its connection, version and migrations, and the pooler's mode. */
 export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> => {
   const { ok, error } = findingsAbout('Database')
   const client = createPgClient(urls.databaseDirectUrl)

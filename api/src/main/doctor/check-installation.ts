@@ -15,8 +15,8 @@ import { createStripe } from '#outside/stripe'
 type ReportFindings = (findings: readonly Finding[]) => void
 
 /**
- * Checks the installation with these settings, whether or not the app is running, and reports each
- * finding immediately. Errors are reported as findings, not thrown.
+ * Checks the installation with these settings, even if the app isn't running, and reports each
+ * finding immediately. Doesn't throw errors, but reports them as findings.
  */
 export const checkInstallation = async (environment: Environment, report: ReportFindings) => {
   let close = async () => {}
@@ -57,7 +57,7 @@ const examine = async ({ env, standIns }: FoundDatabase, report: ReportFindings)
     createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`)
   const mailer = createMailer(settings.smtpUrl, settings.mailFrom)
 
-  /** Checks an external account, or its stand-in, which only responds while the app is running. */
+  /** Checks an external account or its stand-in, which responds only while the app is running. */
   const account = async (
     name: FoundDatabase['standIns'][number],
     subject: string,

@@ -7,12 +7,12 @@ import { formatMinute } from '#main/doctor/check-accounts'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
-/** The clock difference above which nothing expires and Stripe may reject calls. */
+/** If the clocks differ by more than this, nothing expires, and Stripe may reject calls. */
 const wrongClockSeconds = 120
 const inexactClockSeconds = 5
 
 /**
- * Compares this machine's clock with the database's and with Stripe's.
+ * Compares this machine's clock with the database's and Stripe's.
  * @param aheadOfStripeMs undefined if Stripe didn't respond
  */
 export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | undefined) => {
@@ -29,7 +29,7 @@ export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | u
   })
 }
 
-/** The free space below which PostgreSQL may stop at any moment. */
+/** If less space than this is free, PostgreSQL may stop at any moment. */
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */
@@ -61,7 +61,7 @@ export const checkBackups = async (settings: Settings, db: Db, now: Temporal.Ins
   return [...findings, isLate || ageHours > 48 ? warning(`${text}. Run npm run backup.`) : ok(text)]
 }
 
-/** Checks that the app can be reached at PUBLIC_URL, and when the certificate expires. */
+/** Checks whether the app can be reached at PUBLIC_URL and when its certificate expires. */
 export const checkAddress = async (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   now: Temporal.Instant,

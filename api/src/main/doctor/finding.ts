@@ -5,7 +5,7 @@ export type Finding = { state: 'ok' | 'warning' | 'error'; subject: string; text
 
 type Report = Record<Finding['state'], (text: string) => Finding>
 
-/** Returns functions that create the findings about one subject. */
+/** Returns functions that create findings about a subject. */
 export const findingsAbout = (subject: string): Report => ({
   ok: (text) => ({ state: 'ok', subject, text }),
   warning: (text) => ({ state: 'warning', subject, text }),
@@ -15,7 +15,7 @@ export const findingsAbout = (subject: string): Report => ({
 /** How long a check may take before it counts as failed. */
 const timeLimitMs = 20_000
 
-/** Runs a check, and reports an unexpected error or a timeout as a finding. */
+/** Runs a check. If it throws an error or takes too long, reports that as a finding. */
 export const runCheck = async (subject: string, check: () => Promise<Finding[]>) => {
   const late = pause(timeLimitMs, undefined, { ref: false }).then(() => [
     findingsAbout(subject).error(`No response within ${timeLimitMs / 1000} seconds.`),

@@ -5,13 +5,13 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/emails/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Announces a refund if the session still takes place or was already cancelled. */
+/** Announces a refund for a session that takes place or was cancelled before. */
 export const refundMadeMail = (
   { id, cents, method }: Refund,
   now: Temporal.Instant,
 ): MailTemplate => ({
   kind: 'refund-made',
-  // One e-mail per refund: a booking may have several partial refunds.
+  // Send one e-mail per refund, because a booking may have several partial refunds.
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} · ${about.website.name}`,
@@ -36,10 +36,10 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
   return isComing && 'Your session will still take place as booked.'
 }
 
-/** Tells the student that the refund failed because their bank returned it. */
+/** Tells the student that their bank returned the refund. */
 export const refundReturnedMail = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
-  // One e-mail per refund: the next attempt may fail too.
+  // Send one e-mail per refund, because the next attempt may fail as well.
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Your refund of ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,

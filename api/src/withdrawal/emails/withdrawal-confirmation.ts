@@ -11,14 +11,14 @@ import type { Booking } from '#booking/model'
 type Withdrawn = {
   /** The student's name, as entered in the statement of withdrawal. */
   name: string
-  /** The amount to refund in euros. */
+  /** The amount that will be refunded, in euros. */
   refund: string
   at: Temporal.Instant
-  /** Whether the recipient was invited to a session that won't take place. */
+  /** Whether the recipient was invited to a session that doesn't take place now. */
   endsInvitation: boolean
 }
 
-/** Confirms a withdrawal's content, date and time (Directive 2011/83/EU, Article 11a(4)). */
+/** Confirms the content, date and time of a withdrawal (Directive 2011/83/EU, Article 11a(4)). */
 export const withdrawalConfirmationMail = (
   booking: Booking,
   { name, refund, at, endsInvitation }: Withdrawn,
@@ -47,7 +47,7 @@ export const withdrawalConfirmationMail = (
   }),
 })
 
-/** Returns how the statement refers to the contract, after 'I withdraw from'. */
+/** Returns how the statement names the contract after 'I withdraw from'. */
 export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
