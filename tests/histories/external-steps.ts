@@ -14,6 +14,7 @@ import {
   share,
   slotAt,
   step,
+  stepAbout,
 } from '#histories/step.ts'
 
 /** Steps of Stripe, Google, the mail server and the app's server. */
@@ -33,32 +34,24 @@ export const externalSteps = {
       refundShare(simulation, bookingId, share),
     ])
   }),
-  decideDispute: step(
-    { itemIndex, outcome: fc.constantFrom('won', 'lost') },
-    async ({ world }, { itemIndex, outcome }) => {
-      const dispute = itemAt(await world.stripe.disputes({}), itemIndex)
-      if (dispute)
-        await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignoreRefusal)
-    },
+  decideDispute: stepAbout(({ world }) => world.stripe.disputes({}))(
+    { outcome: fc.constantFrom('won', 'lost') },
+    ({ world }, { id: dispute }, { outcome }) =>
+      world.stripe.closeDispute({ dispute, outcome }).catch(ignoreRefusal),
   ),
-  endRefund: step(
-    { itemIndex, outcome: fc.constantFrom('succeeded', 'failed') },
-    async ({ world }, { itemIndex, outcome }) => {
-      const refund = itemAt(await world.stripe.refunds({}), itemIndex)
-      if (refund) await world.stripe.settleRefund({ refund: refund.id, outcome })
-    },
+  endRefund: stepAbout(({ world }) => world.stripe.refunds({}))(
+    { outcome: fc.constantFrom('succeeded', 'failed') },
+    ({ world }, { id: refund }, { outcome }) => world.stripe.settleRefund({ refund, outcome }),
   ),
   planRefunds: step(
     { outcome: fc.constantFrom('pending', 'failed', 'refused') },
     ({ world }, { outcome }) => world.stripe.setRefundOutcome({ outcome, count: 1 }),
   ),
   payOut: step({ all: fc.boolean() }, ({ world }, { all }) => world.stripe.payOut({ all })),
-  endPayout: step(
-    { itemIndex, outcome: fc.constantFrom('paid', 'failed') },
-    async ({ world }, { itemIndex, outcome }) => {
-      const payout = itemAt(await world.stripe.payouts({}), itemIndex)
-      if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignoreRefusal)
-    },
+  endPayout: stepAbout(({ world }) => world.stripe.payouts({}))(
+    { outcome: fc.constantFrom('paid', 'failed') },
+    ({ world }, { id: payout }, { outcome }) =>
+      world.stripe.endPayout({ payout, outcome }).catch(ignoreRefusal),
   ),
   deliver: step({ mode: fc.constantFrom('deliver', 'hold', 'drop') }, ({ world }, { mode }) =>
     world.stripe.setDeliveryMode({ mode }),
@@ -66,24 +59,18 @@ export const externalSteps = {
   releaseEvents: step({ isReversed: fc.boolean() }, ({ world }, { isReversed }) =>
     world.stripe.releaseEvents(isReversed ? { order: 'reverse' } : {}),
   ),
-  repeatEvent: step({ itemIndex }, async ({ world }, { itemIndex }) => {
-    const event = itemAt(await world.stripe.events({}), itemIndex)
-    if (event) await world.stripe.deliverEvent({ event: event.id, times: 2 })
-  }),
+  repeatEvent: stepAbout(({ world }) => world.stripe.events({}))({}, ({ world }, { id: event }) =>
+    world.stripe.deliverEvent({ event, times: 2 }),
+  ),
   breakStripe: step(
-    {
-      kind: fc.constantFrom('fail', 'lost', 'fail-kept'),
-      count: fc.nat({ max: 3 }),
-    },
+    { kind: fc.constantFrom('fail', 'lost', 'fail-kept'), count: fc.nat({ max: 3 }) },
     ({ world }, { kind, count }) => world.stripe.addFault({ kind, count: count + 1 }),
   ),
   breakGoogle: step({ kind: fc.constantFrom('refuse', 'lost') }, ({ world }, { kind }) =>
     world.google.addFault({ kind }),
   ),
   breakMail: step(
-    {
-      mode: fc.constantFrom('refuse-temporarily', 'lose-answer', 'accept'),
-    },
+    { mode: fc.constantFrom('refuse-temporarily', 'lose-answer', 'accept') },
     async (simulation, { mode }) => {
       const count = 2
       if (mode === 'lose-answer') simulation.mailRepeats += count

@@ -26,13 +26,12 @@ import {
   bookingStep,
   expenseStep,
   invoiceStep,
-  itemAt,
-  itemIndex,
   type Simulation,
   share,
   slot,
   slotAt,
   step,
+  stepAbout,
   todayOf,
   undefinedIfRefused,
 } from '#histories/step.ts'
@@ -41,60 +40,60 @@ import { invoiceActions } from '#support/actors/invoices.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
-import type { Operator } from '#support/world/as-operator.ts'
 import type { World } from '#support/world/world.ts'
+
+const cashPaymentStep = stepAbout(async ({ world }) =>
+  Payment.query(world.db).where({ paymentMethod: 'cash' }).orderBy(['createdAt', 'id']),
+)
+const refundTaskStep = stepAbout(async ({ world }) =>
+  (await todosOf(world.db)).filter(({ type }) => type !== 'general'),
+)
+const invoiceDraftStep = stepAbout(async ({ world }) =>
+  Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt'),
+)
+const creditableStep = stepAbout(async ({ world }) =>
+  Invoice.query(world.db).where({ kind: 'invoice' }).whereNotNull('issuedAt').orderBy('createdAt'),
+)
 
 /** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
   createBooking: step(
     { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
-    async ({ world, operator }, { slot, isLate, paid }) => {
+    async ({ world, tryCall }, { slot, isLate, paid }) => {
       const start = slotAt(world, slot).add({ hours: isLate ? 1 : 0 })
       const local = start.toZonedDateTimeISO(businessZone)
-      await undefinedIfRefused(
-        operator.call(createBooking, {
-          input: operatorBookingInput({
-            sessionDate: local.toPlainDate().toString(),
-            sessionTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-            ...(paid > 0 && { payment: { amount: euroFromCents(6_000 * paid), method: 'cash' } }),
-          }),
+      await tryCall(createBooking, {
+        input: operatorBookingInput({
+          sessionDate: local.toPlainDate().toString(),
+          sessionTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+          ...(paid > 0 && { payment: { amount: euroFromCents(6_000 * paid), method: 'cash' } }),
         }),
-      )
+      })
     },
   ),
-  move: bookingStep({ slot }, ({ world, operator }, { id, version }, { slot }) => {
+  move: bookingStep({ slot }, ({ world, tryCall }, { id, version }, { slot }) => {
     const sessionDate = slotAt(world, slot).toString()
-    return undefinedIfRefused(
-      operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
-    )
+    return tryCall(moveBooking, { params: { id }, input: { sessionDate, version } })
   }),
-  cancel: bookingStep({}, ({ operator }, { id, version }) =>
-    undefinedIfRefused(operator.call(cancelBooking, { params: { id }, input: { version } })),
+  cancel: bookingStep({}, ({ tryCall }, { id, version }) =>
+    tryCall(cancelBooking, { params: { id }, input: { version } }),
   ),
   editPrice: bookingStep(
     { euros: fc.constantFrom('40.00', '60.00', '90.00') },
-    ({ operator }, { id, version, sessionType, venue }, { euros }) => {
+    ({ tryCall }, { id, version, sessionType, venue }, { euros }) => {
       const input = { sessionType, venue, basePrice: euros, discountAmount: '0.00', version }
-      return undefinedIfRefused(operator.call(editBooking, { params: { id }, input }))
+      return tryCall(editBooking, { params: { id }, input })
     },
   ),
-  resendInvite: bookingStep({}, ({ operator }, { id }) =>
-    undefinedIfRefused(operator.call(resendInvite, { params: { id } })),
-  ),
-  recordPayment: bookingStep({ share }, async ({ world, operator }, { id, owed }, { share }) => {
+  resendInvite: bookingStep({}, ({ tryCall }, { id }) => tryCall(resendInvite, { params: { id } })),
+  recordPayment: bookingStep({ share }, async ({ world, tryCall }, { id, owed }, { share }) => {
     const cents = Math.round(Number(owed) * 100 * share)
     if (cents <= 0) return
     const input = manualPayment(euroFromCents(cents), { date: todayOf(world) })
-    await undefinedIfRefused(operator.call(addBookingPayment, { params: { id }, input }))
+    await tryCall(addBookingPayment, { params: { id }, input })
   }),
-  removePayment: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
-    const payments = await Payment.query(world.db)
-      .where({ paymentMethod: 'cash' })
-      .orderBy(['createdAt', 'id'])
-    const payment = itemAt(payments, itemIndex)
-    if (!payment?.bookingId) return
-    const params = { id: payment.bookingId, paymentId: payment.id }
-    await undefinedIfRefused(operator.call(removeBookingPayment, { params }))
+  removePayment: cashPaymentStep({}, async ({ tryCall }, { id, bookingId }) => {
+    if (bookingId) await tryCall(removeBookingPayment, { params: { id: bookingId, paymentId: id } })
   }),
   refund: bookingStep(
     { share, isDouble: fc.boolean() },
@@ -106,87 +105,65 @@ export const operatorSteps = {
   refundOutsideStripe: bookingStep({ share }, (simulation, { id }, { share }) =>
     refundShare(simulation, id, share, outsideStripe),
   ),
-  addRefundTask: bookingStep({}, ({ operator }, { id }) =>
-    undefinedIfRefused(operator.call(createRefundTodo, { params: { id } })),
+  addRefundTask: bookingStep({}, ({ tryCall }, { id }) =>
+    tryCall(createRefundTodo, { params: { id } }),
   ),
-  processTask: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
-    const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
-    const todo = itemAt(todos, itemIndex)
-    if (!todo) return
-    await undefinedIfRefused(
-      operator.call(processRefund, { params: { id: todo.id }, input: byHand(world) }),
-    )
-  }),
-  draftInvoice: bookingStep({}, ({ operator }, { id }) =>
-    undefinedIfRefused(operator.call(draftBookingInvoice, { params: { id } })),
+  processTask: refundTaskStep({}, ({ world, tryCall }, { id }) =>
+    tryCall(processRefund, { params: { id }, input: byHand(world) }),
   ),
-  invoiceBooking: bookingStep({}, async ({ operator }, { id }) => {
-    const draft = await undefinedIfRefused(operator.call(draftBookingInvoice, { params: { id } }))
-    if (draft)
-      await undefinedIfRefused(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  draftInvoice: bookingStep({}, ({ tryCall }, { id }) =>
+    tryCall(draftBookingInvoice, { params: { id } }),
+  ),
+  invoiceBooking: bookingStep({}, async ({ tryCall }, { id }) => {
+    const draft = await tryCall(draftBookingInvoice, { params: { id } })
+    if (draft) await tryCall(issueInvoice, { params: { id: draft.id }, input: {} })
   }),
-  issueInvoice: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
-    const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
-    const draft = itemAt(drafts, itemIndex)
-    if (draft)
-      await undefinedIfRefused(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  issueInvoice: invoiceDraftStep({}, ({ tryCall }, { id }) =>
+    tryCall(issueInvoice, { params: { id }, input: {} }),
+  ),
+  creditInvoice: creditableStep({}, async ({ tryCall, creditedByHand }, invoice) => {
+    if ((await credit(tryCall, invoice)) && invoice.bookingId) creditedByHand.add(invoice.bookingId)
   }),
-  creditInvoice: step({ itemIndex }, async ({ world, operator, creditedByHand }, { itemIndex }) => {
-    const invoices = await Invoice.query(world.db)
-      .where({ kind: 'invoice' })
-      .whereNotNull('issuedAt')
-      .orderBy('createdAt')
-    const invoice = itemAt(invoices, itemIndex)
-    if (!invoice) return
-    if ((await credit(operator, invoice)) && invoice.bookingId)
-      creditedByHand.add(invoice.bookingId)
-  }),
-  createInvoice: step({ isWrong: fc.boolean() }, async ({ world, operator }, { isWrong }) => {
-    const issueDate = todayOf(world)
-    const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
-    const invoice = await undefinedIfRefused(
-      invoiceActions({ world, operator }).issued({ issueDate, dueDate }),
-    )
-    if (invoice && isWrong) await credit(operator, invoice)
-  }),
-  recordInvoicePayment: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
+  createInvoice: step(
+    { isWrong: fc.boolean() },
+    async ({ world, operator, tryCall }, { isWrong }) => {
+      const issueDate = todayOf(world)
+      const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
+      const invoice = await undefinedIfRefused(
+        invoiceActions({ world, operator }).issued({ issueDate, dueDate }),
+      )
+      if (invoice && isWrong) await credit(tryCall, invoice)
+    },
+  ),
+  recordInvoicePayment: invoiceStep({ share }, async ({ world, tryCall }, invoice, { share }) => {
     if (invoice.bookingId || invoice.kind !== 'invoice') return
     const amount = euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share))
     const input = manualPayment(amount, { date: todayOf(world), method: 'bank_transfer' })
-    await undefinedIfRefused(
-      operator.call(addInvoicePayment, { params: { id: invoice.id }, input }),
-    )
+    await tryCall(addInvoicePayment, { params: { id: invoice.id }, input })
   }),
   refundInvoice: invoiceStep(
     { share, isOutsideStripe: fc.boolean() },
-    async ({ world, operator }, { id, grossTotal }, { share, isOutsideStripe }) => {
+    async ({ world, tryCall }, { id, grossTotal }, { share, isOutsideStripe }) => {
       const input = {
         amount: euroFromCents(Math.round(Math.abs(Number(grossTotal)) * 100 * share)),
         ...(isOutsideStripe ? outsideStripe : byHand)(world),
       }
-      await undefinedIfRefused(operator.call(refundInvoice, { params: { id }, input }))
+      await tryCall(refundInvoice, { params: { id }, input })
     },
   ),
   recordExpense: step(
     { cents: fc.integer({ min: 1, max: 99_999 }) },
-    ({ world, operator }, { cents }) => {
+    ({ world, tryCall }, { cents }) => {
       const input = { title: 'Ferry', category: 'Travel', date: todayOf(world) } as const
-      return undefinedIfRefused(
-        operator.call(createExpense, { input: { ...input, amount: euroFromCents(cents) } }),
-      )
+      return tryCall(createExpense, { input: { ...input, amount: euroFromCents(cents) } })
     },
   ),
-  changeExpense: expenseStep(
-    { isBusinessExpense: fc.boolean() },
-    ({ operator }, { id }, values) => {
-      const { isBusinessExpense } = values
-      return undefinedIfRefused(
-        operator.call(updateExpense, { params: { id }, input: { isBusinessExpense } }),
-      )
-    },
-  ),
-  deleteExpense: expenseStep({}, ({ operator }, { id }) =>
-    undefinedIfRefused(operator.call(deleteExpense, { params: { id } })),
+  changeExpense: expenseStep({ isBusinessExpense: fc.boolean() }, ({ tryCall }, { id }, values) => {
+    const { isBusinessExpense } = values
+    return tryCall(updateExpense, { params: { id }, input: { isBusinessExpense } })
+  }),
+  deleteExpense: expenseStep({}, ({ tryCall }, { id }) =>
+    tryCall(deleteExpense, { params: { id } }),
   ),
   registerForVat: step(
     { vatRegime: fc.constantFrom('article_10', 'article_11') },
@@ -194,10 +171,8 @@ export const operatorSteps = {
   ),
 }
 
-const credit = (operator: Operator, { id }: { id: string }) =>
-  undefinedIfRefused(
-    operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }),
-  )
+const credit = (tryCall: Simulation['tryCall'], { id }: { id: string }) =>
+  tryCall(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } })
 
 const byHand = (world: World) => ({ byHand: { method: 'cash' as const, date: todayOf(world) } })
 const outsideStripe = (world: World) => ({
@@ -206,13 +181,13 @@ const outsideStripe = (world: World) => ({
 
 /** Refunds a share of the remaining amount of a booking's payments. */
 export const refundShare = async (
-  { world, operator }: Simulation,
+  { world, tryCall }: Simulation,
   id: string,
   share: number,
   manually: typeof byHand | typeof outsideStripe = byHand,
 ): Promise<void> => {
   const params = { id }
-  const preview = await undefinedIfRefused(operator.call(previewBookingRefund, { params }))
+  const preview = await tryCall(previewBookingRefund, { params })
   const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
   if (!preview || !cents) return
   const input = {
@@ -220,5 +195,5 @@ export const refundShare = async (
     remaining: preview.remaining,
     ...manually(world),
   }
-  await undefinedIfRefused(operator.call(refundBooking, { params, input }))
+  await tryCall(refundBooking, { params, input })
 }

@@ -4,7 +4,7 @@ import { createDevice } from '#histories/device.ts'
 import { runStep, type Step } from '#histories/history.ts'
 import { recoverFromFaults } from '#histories/recover-from-faults.ts'
 import { watchErrors } from '#histories/server-errors.ts'
-import type { Simulation } from '#histories/step.ts'
+import { type Simulation, undefinedIfRefused } from '#histories/step.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
@@ -49,6 +49,7 @@ const startSimulation = async ({
   return {
     world,
     operator,
+    tryCall: (endpoint, options) => undefinedIfRefused(operator.call(endpoint, options)),
     devices,
     desk,
     clientId,

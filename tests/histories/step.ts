@@ -5,12 +5,13 @@ import { stripeErrorType } from '@synapse/api/outside/stripe'
 import { refusalIn } from '@synapse/api/stand-ins/refusal'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { freeSlots } from '@synapse/shared/availability/slot'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { maltaDate, maltaDay } from '@synapse/shared/time'
 import fc from 'fast-check'
 import type { Change, Device } from '#histories/device.ts'
 import { recordServerError } from '#histories/server-errors.ts'
-import { isRefusedCall } from '#support/calls/call.ts'
+import { type CallOptions, isRefusedCall } from '#support/calls/call.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
@@ -18,6 +19,11 @@ import type { Checkout, World } from '#support/world/world.ts'
 export type Simulation = {
   world: World
   operator: Operator
+  /** Calls an endpoint as the operator; returns undefined if the server refuses the call. */
+  tryCall: <E extends Endpoint>(
+    endpoint: E,
+    options?: CallOptions<E>,
+  ) => Promise<AnswerOf<E> | undefined>
   coupon: Coupon
   /** The operator's phone and laptop, which are offline most of the time. */
   devices: Device[]
@@ -63,7 +69,7 @@ export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
  * Returns a function that defines steps that act on an item. The field `itemIndex` comes first and
  * picks the item. Without an item, the step does nothing.
  */
-const stepAbout =
+export const stepAbout =
   <Item>(list: (simulation: Simulation) => Promise<Item[]>) =>
   <Fields extends Record<string, fc.Arbitrary<unknown>>>(
     fields: Fields,
