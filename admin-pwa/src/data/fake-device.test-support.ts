@@ -1,5 +1,11 @@
 import { type Client, createClient } from '@synapse/shared/client/contract'
-import { createTodo, listTodos, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import {
+  createTodo,
+  deleteTodo,
+  listTodos,
+  type Todo,
+  updateTodo,
+} from '@synapse/shared/todo/contract'
 import { compareTodos } from '@synapse/shared/todo/todo'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -107,6 +113,47 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
       answer: { ...before, ...set },
     },
   )
+}
+
+/** Saves all fields of the task `blankTodo` on a device, as the form does. */
+export const putTask = async (app: FakeApp, set: Partial<Todo>) => {
+  const { id } = blankTodo
+  const before = await app.findRecordById('todos', id)
+  if (!before) throw new Error('The device does not have the task')
+  const { title, priority, description, relatedData, version } = { ...before, ...set }
+  const body = { title, priority, description, relatedData, version }
+  await app.enqueue(
+    { ...updateTodo, method: 'PUT' },
+    { params: { id }, body },
+    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
+  )
+}
+
+export const newTask = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
+
+export const addTask = (app: FakeApp) =>
+  app.enqueue(
+    createTodo,
+    { body: { id: newTask.id, title: newTask.title } },
+    {
+      label: 'New',
+      patches: [{ type: 'todos', id: newTask.id, put: newTask }],
+      isNew: true,
+      answer: newTask,
+    },
+  )
+
+export const removeTask = (app: FakeApp, id: string) =>
+  app.enqueue(
+    deleteTodo,
+    { params: { id } },
+    { label: 'Delete', patches: [{ type: 'todos', id, gone: true }], answer: undefined },
+  )
+
+/** Reconnects as the app does when the server is reachable again. */
+export const reconnect = async (app: FakeApp) => {
+  await app.pullFeed({ afterOwnChange: true })
+  await app.flushOutbox()
 }
 
 export const addClient = async (app: FakeApp): Promise<Client> => {

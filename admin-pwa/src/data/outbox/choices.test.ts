@@ -1,9 +1,13 @@
-import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
+  addTask,
   entryAt,
   type FakeApp,
+  newTask,
   outboxStates,
+  putTask,
+  removeTask,
   shownTask,
   shownTasks,
   twoDevices,
@@ -11,19 +15,6 @@ import {
 import { blankTodo } from '#data/fake-server.test-support.ts'
 
 const { id } = blankTodo
-
-/** Saves all fields of the task, as the form does. */
-const putTask = async (app: FakeApp, set: Partial<Todo>) => {
-  const before = await app.findRecordById('todos', id)
-  if (!before) throw new Error('The device does not have the task')
-  const { title, priority, description, relatedData, version } = { ...before, ...set }
-  const body = { title, priority, description, relatedData, version }
-  await app.enqueue(
-    { ...updateTodo, method: 'PUT' },
-    { params: { id }, body },
-    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
-  )
-}
 
 /** Saves the task twice offline. In between, another device's version may arrive. */
 const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
@@ -172,27 +163,12 @@ test.each([
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
-const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
-
 test('sends a discarded task and its changes in order after the discard is undone', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
-    await app.enqueue(
-      createTodo,
-      { body: { id: made.id, title: made.title } },
-      {
-        label: 'New',
-        patches: [{ type: 'todos', id: made.id, put: made }],
-        isNew: true,
-        answer: made,
-      },
-    )
-    await app.enqueue(
-      deleteTodo,
-      { params: { id: made.id } },
-      { label: 'Delete', patches: [{ type: 'todos', id: made.id, gone: true }], answer: undefined },
-    )
+    await addTask(app)
+    await removeTask(app, newTask.id)
     const restore = await discardAt(app, 0)
     expect(await app.storedOutbox()).toEqual([])
     server.fail(undefined)

@@ -1,10 +1,14 @@
 import { type Expense, saveExpenseReceipt } from '@synapse/shared/expense/contract'
-import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
+import { deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import {
+  addTask,
   editTask as edit,
   type FakeApp,
+  newTask,
   outboxStates,
+  reconnect,
+  removeTask,
   shownTask,
   shownTasks,
   twoDevices,
@@ -16,18 +20,7 @@ const { id } = blankTodo
 
 const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
 
-const remove = (app: FakeApp, of = id) =>
-  app.enqueue(
-    deleteTodo,
-    { params: { id: of } },
-    { label: 'Delete', patches: [{ type: 'todos', id: of, gone: true }], answer: undefined },
-  )
-
-/** Reconnects as the app does when the server is reachable again. */
-const reconnect = async (app: FakeApp) => {
-  await app.pullFeed({ afterOwnChange: true })
-  await app.flushOutbox()
-}
+const remove = (app: FakeApp) => removeTask(app, id)
 
 /** Makes the server reachable again and expects all changes to be sent. */
 const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices>>) => {
@@ -144,32 +137,18 @@ test('applies a change only once if its response was lost', async () => {
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
 })
 
-const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
-
-const addTask = (app: FakeApp) =>
-  app.enqueue(
-    createTodo,
-    { body: { id: made.id, title: made.title } },
-    {
-      label: 'New',
-      patches: [{ type: 'todos', id: made.id, put: made }],
-      isNew: true,
-      answer: made,
-    },
-  )
-
 test('sends a task created offline before changes to it', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
     await addTask(app)
-    await remove(app, made.id)
+    await removeTask(app, newTask.id)
   })
   server.fail(undefined)
   await offline.open(reconnect)
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
-  expect(server.todos.has(made.id)).toBe(false)
+  expect(server.todos.has(newTask.id)).toBe(false)
 })
 
 test('stores a file chosen offline, and sends it with its name', async () => {

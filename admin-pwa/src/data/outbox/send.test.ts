@@ -5,9 +5,17 @@ import {
 } from '@synapse/shared/contract/app-version'
 import { pathOf } from '@synapse/shared/contract/call'
 import { saveStudentNotes } from '@synapse/shared/student/contract'
-import { deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDevice, editTask, entryAt, type FakeApp } from '#data/fake-device.test-support.ts'
+import {
+  createDevice,
+  editTask,
+  entryAt,
+  type FakeApp,
+  putTask,
+  reconnect,
+  removeTask,
+} from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const path = pathOf(deleteTodo, { params: { id: blankTodo.id } })
@@ -31,7 +39,7 @@ test('keeps a change pending after a temporary server error', async () => {
     expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
   })
   server.route(path, () => undefined)
-  await device.open(pullAndFlush)
+  await device.open(reconnect)
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
@@ -129,11 +137,6 @@ test('a discarded edit isn’t sent as part of a later edit of the same record',
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
 })
 
-const pullAndFlush = async (app: FakeApp) => {
-  await app.pullFeed({ afterOwnChange: true })
-  await app.flushOutbox()
-}
-
 /** Makes edits offline. The first edit conflicts with another device's version of the task. */
 const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   const { server, device } = await syncedDevice()
@@ -143,7 +146,7 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   })
   server.put({ ...blankTodo, ...theirs, version: 2 })
   server.fail(undefined)
-  await device.open(pullAndFlush)
+  await device.open(reconnect)
   /** Keeps this device's version, and returns the fields that conflict afterwards. */
   const keepMine = () =>
     device.open(async (app) => {
@@ -174,13 +177,7 @@ test('an unsent save of a whole record still shows changes that other devices ma
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
-    const { id, version } = blankTodo
-    const answer = { ...blankTodo, title: 'Mine' }
-    await app.enqueue(
-      { ...updateTodo, method: 'PUT' },
-      { params: { id }, body: { title: 'Mine', version } },
-      { label: 'Edit', patches: [{ type: 'todos', id, set: answer }], before: blankTodo, answer },
-    )
+    await putTask(app, { ...blankTodo, title: 'Mine' })
     server.put({ ...blankTodo, priority: 'low', version: 2 })
     server.fail(undefined)
     await app.pullFeed()
@@ -277,13 +274,7 @@ test('deleting a record succeeds even if it has already been deleted elsewhere',
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {
-    const { id } = blankTodo
-    const deletion = {
-      label: 'Delete',
-      patches: [{ type: 'todos' as const, id, gone: true as const }],
-      answer: undefined,
-    }
-    const { isSent } = await app.enqueue(deleteTodo, { params: { id } }, deletion)
+    const { isSent } = await removeTask(app, blankTodo.id)
     expect(isSent).toBe(true)
     await app.flushNow()
     expect(await app.storedOutbox()).toEqual([])
