@@ -5,7 +5,7 @@ import { readJson } from '#stand-ins/request-body'
 
 type Control = Record<string, (input: never) => Promise<unknown>>
 
-/** Creates a command that validates its input before it runs. */
+/** Creates a command that validates its input before running. */
 export const command =
   <Schema extends z.ZodType, Result>(
     schema: Schema,
@@ -17,7 +17,7 @@ export const command =
     return run(parsed.data)
   }
 
-/** Serves the commands as `POST /sandbox/<name in kebab case>` with JSON input. */
+/** Serves each command as `POST /sandbox/<name in kebab case>` with JSON input. */
 export const controlRouter = (control: Control): Router => {
   const router = new Router()
   router.all('/sandbox/:command', async (ctx) => {
@@ -37,7 +37,7 @@ const runByName = (control: Control, name: string, input: unknown): Promise<unkn
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const command = Object.entries(control).find(([key]) => key === camel)
   if (!command) refuseCommand(404, `There is no command called ${name}.`)
-  // The cast is safe because each command validates its own input.
+  // This cast is safe, because each command validates its own input.
   const run = command[1] as (input: unknown) => Promise<unknown>
   return run(input)
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { command } from '#stand-ins/control'
 
-/** Selects the calls that a simulated error affects: the next `count` calls that match. */
+/** The calls that a simulated error affects: the next `count` calls that match these fields. */
 export const faultFields = {
   count: z.int().min(1).default(1),
-  /** Matches only calls whose path starts with this string; all calls by default. */
+  /** The start of the calls' path; all calls match by default. */
   path: z.string().default(''),
-  /** Matches only calls with this method; all calls by default. */
+  /** The calls' method; all methods match by default. */
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   delayMs: z.int().min(0).default(0),
 }
 
 type Fault = { count: number; path: string; method?: string | undefined }
 
-/** Holds the simulated errors, with the commands that add and remove them. */
+/** Holds simulated errors, and the commands that add and remove them. */
 export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) => {
   let faults: z.output<Schema>[] = []
   return {

@@ -2,7 +2,7 @@ export type Markup = { markup: string }
 
 type Piece = Markup | string | number | null | undefined | false | Piece[]
 
-/** A tagged template for HTML: escapes interpolated text, but not markup. */
+/** A tagged template for HTML that escapes interpolated text, but not interpolated markup. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup => {
   let markup = strings[0] ?? ''
   pieces.forEach((piece, at) => {
@@ -14,7 +14,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns a complete page without scripts, in the style that all stand-ins share. */
+/** Returns a complete page without scripts, in the style of all stand-ins. */
 export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
   html`<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ export const formatInstant = (epochMilliseconds: number): string =>
     timeZone: 'Europe/Malta',
   }).format(epochMilliseconds)
 
-/** Formats an amount in cents, for example 10000 and 'eur' as €100.00. */
+/** Formats an amount in cents: 10000 and 'eur' become €100.00. */
 export const formatCents = (amountCents: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountCents / 100)
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** Forbids scripts, caching and framing by other sites, and rejects changes from other sites. */
+/** Forbids scripts, caching and framing by other sites. Rejects changes from other sites. */
 export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403

@@ -1,4 +1,4 @@
-/** Throws in production: a stand-in must never handle real payments or e-mails. */
+/** Throws in production, because a stand-in must never handle real payments or e-mails. */
 export const refuseProduction = (standIn: string): void => {
   if (process.env.NODE_ENV === 'production')
     throw new Error(

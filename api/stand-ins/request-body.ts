@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 
 const limitBytes = 1024 * 1024
 
-/** Reads a request body as text. Rejects if it is larger than 1 MiB or the client disconnects. */
+/** Reads a request body as text. Rejects if it exceeds 1 MiB or if the client disconnects. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  // Stop reading but keep the connection open, so that an error can still be sent.
+  // Stop reading, but keep the connection open, so that an error can be sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > limitBytes) {
-      // Koa reads the response from these properties. Close the connection, because the rest of the
-      // body isn't read.
+      // Koa makes the response from these properties. Close the connection, because part of the
+      // body wasn't read.
       const answer = { status: 413, expose: true, headers: { Connection: 'close' } }
       throw Object.assign(new Error('The request body is larger than 1 MiB.'), answer)
     }
@@ -21,7 +21,7 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Returns a JSON body; an empty object if there is no body, null if it isn't valid JSON. */
+/** Returns a JSON body: an empty object if there is none, or null if it isn't valid JSON. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const body = await readBody(request)
   try {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Rows keyed by id, in the order in which they were first stored. */
+/** Rows by id, in the order in which they were first stored. */
 type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void
@@ -15,8 +15,8 @@ type Table<Row> = {
 export type RowStore<Rows> = { [Kind in keyof Rows]: Table<Rows[Kind]> } & { close: () => void }
 
 /**
- * Opens a small in-memory store that is saved in one SQLite file. A change is saved before the call
- * returns, so it isn't lost if the process is killed.
+ * Opens a small in-memory store, which is saved in an SQLite file. Calls that change rows return
+ * after the change is saved, so that it isn't lost if the process is killed.
  * @throws Error if another process has the file open
  */
 export const openRowStore = <Rows>(path: string, kinds: readonly (keyof Rows & string)[]) => {
@@ -54,12 +54,12 @@ export const openRowStore = <Rows>(path: string, kinds: readonly (keyof Rows & s
   return { ...tables, close: () => db.close() } as RowStore<Rows>
 }
 
-/** Opens the file exclusively, because two writers wouldn't see each other's rows. */
+/** Opens the file exclusively: two writers wouldn't see each other's rows. */
 const openExclusively = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
-    // Data survives if the process crashes but not if the machine does, which is enough for a
-    // stand-in.
+    // If the process crashes, data isn't lost. It may be lost if the machine crashes, which is
+    // acceptable for a stand-in.
     db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       create table if not exists rows (kind text, id text, row text, primary key (kind, id));
@@ -74,5 +74,5 @@ const openExclusively = (path: string): DatabaseSync => {
   }
 }
 
-/** The result code SQLITE_BUSY (https://sqlite.org/rescode.html). */
+/** The error code SQLITE_BUSY (https://sqlite.org/rescode.html). */
 const busy = 5

@@ -9,14 +9,14 @@ import { refuseProduction } from '#stand-ins/refuse-production'
 type Prepared<Control> = {
   control: Control
   routers: Router[]
-  /** Stops background work and closes the store. */
+  /** Stops work in the background and closes the store. */
   stop: () => Promise<void> | void
 }
 
 /**
- * Listens on 127.0.0.1, then creates the stand-in; requests that arrive in the meantime wait until
- * it is ready. A second process fails because the port is taken, before it can open the data files.
- * Port 0 picks a free port. Rejects in production, or if the port is taken or `prepare` fails.
+ * Listens on 127.0.0.1, then creates the stand-in. Until it is ready, requests wait. A second
+ * process fails because the port is taken, before it opens the data files. Port 0 means any free
+ * port. Rejects in production, if the port is taken, or if `prepare` fails.
  */
 export const runStandIn = async <Control extends object>(
   name: string,
@@ -32,8 +32,8 @@ export const runStandIn = async <Control extends object>(
       () => response.destroy(),
     )
   })
-  // Keep idle connections open, because clients reuse them, and a connection closed during a call
-  // would look like an outage.
+  // Keep idle connections open: clients reuse them, and a connection closed during a call would
+  // look like an outage.
   server.keepAliveTimeout = 75_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -12,14 +12,14 @@ export type StandIns = Awaited<ReturnType<typeof startStandIns>>
 
 type Options = {
   dataDir: string
-  /** The app's port, for webhooks. */
+  /** The app's port, to which webhooks are sent. */
   port: number
-  /** The preferred ports; if a port is 0 or in use, a free port is picked instead. */
+  /** The preferred ports. If a port is 0 or in use, any free port is used instead. */
   ports: { stripe: number; smtp: number; mailbox: number; google: number }
   now?: () => Temporal.Instant
 }
 
-/** The settings of each account. An account counts as configured if any of its settings is set. */
+/** The settings of each account. If any of them is set, the account counts as configured. */
 const keys = {
   stripe: ['STRIPE_SECRET_KEY'],
   mail: ['SMTP_URL'],
@@ -31,8 +31,8 @@ type Account = keyof typeof keys
 const isConfigured = (env: Environment, account: Account) => keys[account].some((name) => env[name])
 
 /**
- * Starts a stand-in for every account that isn't configured, and saves the stand-ins' settings,
- * because their ports can change with each start. Refuses to start in production.
+ * Starts a stand-in for each account that isn't configured. Saves the stand-ins' settings, because
+ * their ports may change with each start. Refuses to start in production.
  */
 export const startStandIns = async (env: Environment, { port, ports, ...common }: Options) => {
   refuseProduction('outside accounts')
@@ -101,7 +101,7 @@ export const startStandIns = async (env: Environment, { port, ports, ...common }
 
 /**
  * Returns the environment with the settings of the stand-ins that the app last started, and the
- * accounts that they replace. The stand-ins only respond while the app runs.
+ * accounts that they replace. The stand-ins respond only while the app is running.
  * @returns undefined if the app has never run with this data folder
  */
 export const readLastStandIns = (
@@ -119,11 +119,11 @@ export const readLastStandIns = (
 
 const runningIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
-/** Returns the app's public URL, with the same default value as the app's settings. */
+/** Returns the app's public URL. The default is the same as in the app's settings. */
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** Returns the app's and the stand-ins' secrets, which are generated at the first call and saved. */
+/** Returns the secrets of the app and the stand-ins. The first call generates and saves them. */
 export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

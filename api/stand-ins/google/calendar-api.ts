@@ -74,10 +74,10 @@ export const calendarRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/** How many recent calls to record: enough for tests, few enough for an app that runs for weeks. */
+/** How many of the latest calls to record, because the stand-in may run for weeks. */
 const keptCalls = 2_000
 
-/** Applies a simulated error, if any, then executes the call. */
+/** Applies a simulated error, if there is one, then executes the call. */
 const answering =
   ({ faults, calls }: GoogleContext) =>
   (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
@@ -104,7 +104,7 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Checks a call's authorisation, and returns its account, event id and query. */
+/** Checks the authorisation of a call, and returns its account, event id and query. */
 const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requirePermission(grant, permission)
@@ -136,7 +136,7 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** Rejects a call if its If-Match header doesn't match the event's ETag. */
+/** Rejects a call whose If-Match header doesn't match the ETag of the event. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

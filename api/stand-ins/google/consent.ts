@@ -8,7 +8,7 @@ import { readBody } from '#stand-ins/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
-/** The user's choice on the consent page; by default, all permissions are granted. */
+/** What the user chooses on the consent page. By default, all permissions are granted. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] | undefined }
 
 export const consentRouter = (context: GoogleContext): Router => {
@@ -40,7 +40,7 @@ export const consentRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/** Returns the URL to redirect to after the user's response. Throws if Google shows an error. */
+/** Returns the URL to redirect the user to. Throws if Google would show an error instead. */
 export const answerConsent = (
   context: GoogleContext,
   request: URLSearchParams,
@@ -71,15 +71,15 @@ export const answerConsent = (
 }
 
 /**
- * Returns whether Google issues a refresh token: for an account's first consent, and later only
- * with prompt=consent.
+ * Returns whether Google issues a refresh token: when an account consents for the first time, and
+ * later only with prompt=consent.
  */
 const isAsked = ({ store }: GoogleContext, request: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (request.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Returns why Google would show an error page, or null if it would redirect to the app. */
+/** Returns why Google would show an error page, or null if it wouldn't. */
 const mistakeIn = ({ client }: GoogleContext, request: URLSearchParams): string | null => {
   if (request.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(request.get('redirect_uri') ?? ''))

@@ -4,7 +4,7 @@ import type { GoogleStore } from '#stand-ins/google/store'
 /** A Google account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
-/** The accounts; the first one is the default. */
+/** The accounts, of which the first is the default. */
 export const accounts: readonly Account[] = [
   { email: 'tutor@synapse-ai.example', timeZone: 'Europe/Malta' },
   { email: 'second@synapse-ai.example', timeZone: 'Europe/London' },
@@ -12,18 +12,18 @@ export const accounts: readonly Account[] = [
 
 export type GoogleContext = {
   store: GoogleStore
-  /** The app's clock, for `created` and `updated`; tokens use real time. */
+  /** The app's clock, used for `created` and `updated`. Tokens use real time. */
   now: () => Temporal.Instant
   /** The URL of the stand-in, without a trailing slash. */
   url: string
   client: { id: string; secret: string; redirectUris: readonly string[] }
-  /** When Meet links are created: immediately, on command, or never. */
+  /** When to create Meet links: immediately, on command, or never. */
   meetMode: 'now' | 'late' | 'fail'
   faults: Faults
-  /** The received calls, recorded so that tests can count them. */
+  /** The calls received, which tests can count. */
   calls: { method: string; path: string; query: string }[]
 }
 
-/** Returns the account with this address, or the first account if no address is given. */
+/** Returns the account with this address; by default, the first account. */
 export const accountOf = (email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

@@ -17,9 +17,9 @@ import { refuse } from '#stand-ins/google/refusal'
 import { type GoogleEvent, incrementCounter } from '#stand-ins/google/store'
 
 /**
- * Creates commands that simulate actions that the API doesn't offer. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
- * HTTP. By default, a command uses the first account.
+ * Creates commands that simulate actions that the API doesn't offer. They can be called as
+ * functions or over HTTP, as `POST /sandbox/<name in kebab case>`. Invalid input throws an error
+ * or, over HTTP, returns 400. By default, a command uses the first account.
  */
 export const createControl = (context: GoogleContext) => {
   const { store, faults, calls } = context
@@ -34,7 +34,7 @@ export const createControl = (context: GoogleContext) => {
   const empty = z.object({})
 
   return {
-    /** Submits the consent page and returns the URL that the browser is redirected to. */
+    /** Submits the consent page, and returns the URL to which the browser is redirected. */
     consent: command(
       z.object({
         url: z.url(),
@@ -46,7 +46,7 @@ export const createControl = (context: GoogleContext) => {
         redirectUrl: answerConsent(context, new URL(url).searchParams, decision),
       }),
     ),
-    /** Adds an event as a user would. Dates without a time create an all-day event. */
+    /** Adds an event as a user would. If the dates have no time, it is an all-day event. */
     addEvent: command(
       z.object({
         account,
@@ -79,7 +79,7 @@ export const createControl = (context: GoogleContext) => {
         )
       },
     ),
-    /** Moves an event, keeping its length unless an end time is given. */
+    /** Moves an event. It keeps its length unless there is an end time. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)
@@ -91,7 +91,7 @@ export const createControl = (context: GoogleContext) => {
       deleteEvent(context, known(input.account), input.event, manualChange)
       return { deleted: input.event }
     }),
-    /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or `fail`. */
+    /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or never (`fail`). */
     setMeetMode: command(z.object({ mode: z.enum(['now', 'late', 'fail']) }), (input) => {
       context.meetMode = input.mode
       return input
@@ -120,7 +120,7 @@ export const createControl = (context: GoogleContext) => {
     }),
     expireSyncTokens: command(empty, () => ({ generation: incrementCounter(store, 'generation') })),
     ...faults.commands,
-    /** Returns the events of an account in order of creation, including deleted ones. */
+    /** Returns an account's events in order of creation, including deleted ones. */
     events: command(z.object({ account }), (input) => {
       const { email } = known(input.account)
       return store.event.all().flatMap((row) => (row.account === email ? [row.event] : []))
@@ -128,9 +128,9 @@ export const createControl = (context: GoogleContext) => {
     /** Returns the e-mails that Google would have sent to guests. */
     notices: command(empty, () => store.notice.all()),
     grants: command(empty, () => store.grant.all()),
-    /** Returns the calls since the start or the last `clear`. */
+    /** Returns the calls received since the start or the last `clear`. */
     calls: command(empty, () => calls),
-    /** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
+    /** Deletes all data except the change counter, so that old sync tokens stay invalid. */
     clear: command(empty, () => {
       const { setting, close: _, ...tables } = store
       for (const table of Object.values(tables)) table.clear()
@@ -144,7 +144,7 @@ export const createControl = (context: GoogleContext) => {
   }
 }
 
-/** Parses a date, a time with an offset, or a local time in the calendar's zone. */
+/** Parses a date, a time with an offset, or a local time in the calendar's time zone. */
 const timeOf = (text: string, { timeZone }: Account) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
 
@@ -153,7 +153,7 @@ const endAfter = (before: GoogleEvent, start: string, owner: Account): string =>
   const length = period.start.until(period.end)
   const moved = timeOf(start, owner)
   if ('dateTime' in moved) return instantOf(moved, owner.timeZone).add(length).toString()
-  // A day can have 23 or 25 hours.
+  // Round the length, because a day can have 23 or 25 hours.
   const days = Math.max(1, Math.round(length.total('days')))
   return Temporal.PlainDate.from(start).add({ days }).toString()
 }

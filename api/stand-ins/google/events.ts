@@ -12,15 +12,15 @@ import {
 
 /** The query parameters of a write request. */
 export type WriteOptions = {
-  /** If 0, the API ignores `conferenceData`. */
+  /** The version 0 means that the API ignores `conferenceData`. */
   conferenceDataVersion: number
   sendUpdates: string
 }
 
-/** The options for a user's change in the calendar: no e-mails and no conference. */
+/** The options of a change that a user makes in the calendar: no e-mails and no conference. */
 export const manualChange: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** Returns an event's row, even if the event was deleted. Rejects an unknown id. */
+/** Returns the row of an event, even of a deleted one. Rejects an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 
@@ -64,8 +64,8 @@ export const insertEvent = (
 }
 
 /**
- * Sets fields of an event; `null` removes a field, and the status 'confirmed' restores a deleted
- * event.
+ * Sets fields of an event. The value `null` removes a field, and the status 'confirmed' restores a
+ * deleted event.
  */
 export const patchEvent = (
   context: GoogleContext,
@@ -93,7 +93,7 @@ export const patchEvent = (
   return put(context, account, written, 'update', options)
 }
 
-/** Marks an event as deleted; `get` and lists with a sync token still return it. */
+/** Marks an event as deleted. `get` and lists with a sync token still return it. */
 export const deleteEvent = (
   context: GoogleContext,
   account: Account,
@@ -106,7 +106,7 @@ export const deleteEvent = (
   put(context, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
 }
 
-/** Changes an event without an API call, for example when its conference link is ready. */
+/** Changes an event without a call to the API, for example when its conference link is ready. */
 export const amendEvent = (
   context: GoogleContext,
   account: Account,
@@ -118,12 +118,12 @@ export const amendEvent = (
   return put(context, account, amended, 'update', manualChange)
 }
 
-/** Returns an event's start and end; all-day events use the calendar's time zone. */
+/** Returns when an event starts and ends. All-day events use the calendar's time zone. */
 export const periodOf = ({ start, end }: GoogleEvent, timeZone: string) => {
   return { start: instantOf(start, timeZone), end: instantOf(end, timeZone) }
 }
 
-/** Returns an event's time as an instant; a time without an offset is in the given zone. */
+/** Returns the time of an event as an instant. A time without an offset is in the given zone. */
 export const instantOf = (at: GoogleEvent['start'], timeZone: string): Temporal.Instant => {
   const text = at?.date ?? at?.dateTime ?? ''
   if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return Temporal.Instant.from(text)
@@ -159,7 +159,7 @@ const put = (
   return written
 }
 
-/** Validates an event and normalises its times. */
+/** Validates an event, and normalises its times. */
 const completed = (account: Account, event: GoogleEvent, updated: string): GoogleEvent => {
   if (!event.start || !event.end) refuse(400, 'required', 'Missing end time.')
   const start = timeOf(event.start, account.timeZone)
@@ -198,7 +198,7 @@ const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   }
 }
 
-/** Returns an event's conference; the same request id returns the same conference. */
+/** Returns the conference of an event. Requests with the same id get the same conference. */
 const conferenceOf = (
   context: GoogleContext,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,

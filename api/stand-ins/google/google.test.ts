@@ -6,7 +6,7 @@ import { auth, calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type GoogleStandIn, startGoogle } from '#stand-ins/google/google'
 
-// Tests call a new stand-in through Google's real client library.
+// The tests call a new stand-in with Google's real client library.
 
 const redirectUri = 'https://app.example/api/google/callback'
 const primary = { calendarId: 'primary' }
@@ -45,7 +45,7 @@ const consentTo = (scope: string, changes: Record<string, string | undefined> = 
   return { oauth, url, codeVerifier }
 }
 
-/** Completes the consent, and returns the calendar's API with the granted scopes. */
+/** Completes the consent, and returns the calendar API with the granted scopes. */
 const connect = async (scope: string) => {
   const root = 'https://www.googleapis.com/auth/'
   const { oauth, url, codeVerifier } = consentTo(`openid email ${root}${scope}`)

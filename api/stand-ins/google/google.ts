@@ -8,23 +8,23 @@ import { openGoogleStore } from '#stand-ins/google/store'
 import { runStandIn } from '#stand-ins/run-stand-in'
 
 type GoogleOptions = {
-  /** The port on 127.0.0.1; 0 picks a free one. */
+  /** The port on 127.0.0.1, or 0 for any free port. */
   port: number
-  /** The folder that contains `google.sqlite`. Two stand-ins must not share it. */
+  /** The folder of `google.sqlite`, which two stand-ins must not share. */
   dataDir: string
   clientId: string
   clientSecret: string
-  /** The exact URLs that the consent page may redirect to. */
+  /** The exact URLs to which the consent page may redirect. */
   redirectUris: readonly string[]
-  /** The app's clock, for `created` and `updated`; tokens use real time. */
+  /** The app's clock, used for `created` and `updated`. Tokens use real time. */
   now?: () => Temporal.Instant
 }
 
 export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>
 
 /**
- * Starts the stand-in for Google: the consent page is under `/o/oauth2/v2/auth`, tokens are under
- * `/token` and `/revoke`, the Calendar API under `/calendar/v3` and commands under `/sandbox`.
+ * Starts the stand-in for Google, with the consent page under `/o/oauth2/v2/auth`, tokens under
+ * `/token` and `/revoke`, the Calendar API under `/calendar/v3`, and commands under `/sandbox`.
  * Refuses to start in production or if the port is taken.
  */
 export const startGoogle = (options: GoogleOptions) =>

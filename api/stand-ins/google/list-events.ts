@@ -5,7 +5,7 @@ import { instancesOf } from '#stand-ins/google/recurrence'
 import { refuse } from '#stand-ins/google/refusal'
 import { type EventRow, type GoogleEvent, readCounter } from '#stand-ins/google/store'
 
-/** The content of a page token or sync token. `until` is the last change included in the list. */
+/** The content of a page token or sync token. `until` is the last change in the list. */
 type Place = {
   account: string
   generation: number
@@ -16,10 +16,10 @@ type Place = {
   offset: number
 }
 
-/** The filters that are only allowed without a sync token. */
+/** The filters that aren't allowed together with a sync token. */
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
-/** Handles `events.list`: returns the events in a time range, or the changes since a sync token. */
+/** Handles `events.list`: returns the events of a period, or the changes since a sync token. */
 export const listEvents = (context: GoogleContext, account: Account, query: URLSearchParams) => {
   const { store } = context
   const syncToken = query.get('syncToken')
@@ -80,7 +80,8 @@ const withinWindow = (context: GoogleContext, account: Account, query: URLSearch
 }
 
 /**
- * Returns the events changed since a sync token; deleted events contain little more than their ids.
+ * Returns the events that changed since a sync token. Deleted events contain little besides their
+ * id.
  */
 const changedSince = (
   context: GoogleContext,
@@ -110,7 +111,7 @@ const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams):
 const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
-/** Returns a hash of the parameters that must stay the same while a token is in use. */
+/** Returns a hash of the parameters that mustn't change while a token is in use. */
 const queryHash = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return hash('sha256', JSON.stringify(fixed), 'base64url').slice(0, 8)

@@ -2,7 +2,7 @@ import type { GoogleEvent } from '#stand-ins/google/store'
 
 const days = { DAILY: 1, WEEKLY: 7 } as const
 
-/** Returns the instances of a recurring event, or the event itself if it doesn't recur. */
+/** Returns the instances of a recurring event; for other events, the event itself. */
 export const instancesOf = (event: GoogleEvent, timeZone: string): GoogleEvent[] => {
   const rule = /^RRULE:FREQ=(DAILY|WEEKLY);COUNT=(\d{1,3})$/.exec(event.recurrence?.[0] ?? '')
   if (!rule) return [event]

@@ -6,7 +6,7 @@ export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
   account: string
-  /** The number of the event's last change. Sync tokens refer to these numbers. */
+  /** The number of the last change to the event. Sync tokens refer to these numbers. */
   change: number
   event: GoogleEvent
 }
@@ -25,9 +25,9 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** Whether exchanging the code also yields a refresh token. */
+  /** Whether the code can also be exchanged for a refresh token. */
   isOffline: boolean
-  /** When the code expires, in real time as epoch milliseconds. */
+  /** When the code expires, in epoch milliseconds of real time. */
   expiresAt: number
 }
 

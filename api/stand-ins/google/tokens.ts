@@ -6,14 +6,14 @@ import { type CodeRow, type GrantRow, newToken } from '#stand-ins/google/store'
 const accessTokenSeconds = 3599
 const codeMinutes = 10
 
-/** Stores a consent and returns the code that the app exchanges for tokens. */
+/** Stores a consent, and returns the code that the app exchanges for tokens. */
 export const makeCode = (context: GoogleContext, input: Omit<CodeRow, 'expiresAt'>): string => {
   const code = newToken('4/0A')
   context.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
   return code
 }
 
-/** The token endpoint: exchanges a code or a refresh token for an access token. */
+/** Handles the token endpoint: exchanges a code or a refresh token for an access token. */
 export const exchange = (context: GoogleContext, form: URLSearchParams): object => {
   const { client } = context
   if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
@@ -36,7 +36,7 @@ export const revoke = (context: GoogleContext, token: string): void => {
   store.grant.put(id, { ...grant, isRevoked: true })
 }
 
-/** Returns the caller and the granted scopes. Rejects a missing, expired or revoked token. */
+/** Returns the caller's account and granted scopes. Rejects a missing, expired or revoked token. */
 export const authorize = (context: GoogleContext, header: string): GrantRow => {
   const { store } = context
   const token = /^Bearer (.+)$/i.exec(header)?.[1]
@@ -52,7 +52,7 @@ const exchangeCode = (context: GoogleContext, form: URLSearchParams): object => 
   const { store } = context
   const id = form.get('code') ?? ''
   const code = store.code.get(id)
-  // A code can be used only once, even if the rest of the request is wrong.
+  // Delete the code even if the request is wrong, because a code can be used only once.
   store.code.remove(id)
   if (!code || code.expiresAt <= Date.now()) refuseGrant('invalid_grant', 'Malformed auth code.')
   if (form.get('redirect_uri') !== code.redirectUri)

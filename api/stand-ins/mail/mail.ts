@@ -10,21 +10,21 @@ import { readJson } from '#stand-ins/request-body'
 import { runStandIn } from '#stand-ins/run-stand-in'
 
 type MailOptions = {
-  /** Both servers listen on 127.0.0.1; port 0 picks a free one. */
+  /** Both servers listen on 127.0.0.1. A port of 0 means any free port. */
   smtpPort: number
   httpPort: number
-  /** The folder that contains `mail/`. Two stand-ins must not share it. */
+  /** The folder of `mail/`, which two stand-ins must not share. */
   dataDir: string
 }
 
-/** Filters e-mails. `to` must match exactly; `subject` can be part of the subject. */
+/** Selects e-mails: `to` must match exactly, and `subject` can be part of the subject. */
 type MailFilter = { to?: string; subject?: string }
 
 export type MailStandIn = Awaited<ReturnType<typeof startMail>>
 
 /**
- * Starts the stand-in for a mail server. One port serves SMTP; the other serves a mailbox page at
- * `/` and its JSON under `/api`. Refuses to start in production or if a port is taken.
+ * Starts the stand-in for a mail server. One port serves SMTP, the other one a mailbox page at `/`
+ * and its JSON under `/api`. Refuses to start in production or if a port is taken.
  */
 export const startMail = ({ smtpPort, httpPort, dataDir }: MailOptions) =>
   runStandIn('the mail server', httpPort, async () => {
@@ -73,7 +73,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   })
   router.get('/messages/:id/html', async (ctx) => {
     const mail = await opened(ctx)
-    // Allow images and styles, but no scripts. Links open in a new tab.
+    // Allow images and styles, but not scripts. Links open in a new tab.
     ctx.set(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
@@ -101,7 +101,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/** Serves the mailbox as JSON. `?wait=5` waits up to 5 seconds for a matching e-mail. */
+/** Serves the mailbox as JSON. With `?wait=5`, waits up to 5 seconds for a matching e-mail. */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {
@@ -143,7 +143,7 @@ const find = async (mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise
   return Promise.all(fitting.map(mailbox.open))
 }
 
-/** Waits for a matching e-mail; returns undefined after `timeoutMs`. */
+/** Waits for a matching e-mail, and returns undefined after `timeoutMs`. */
 const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs: number) => {
   const giveUp = new AbortController()
   const timeOver = delay(timeoutMs, null, { signal: giveUp.signal }).catch(() => null)

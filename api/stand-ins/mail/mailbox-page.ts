@@ -32,7 +32,7 @@ export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
 </main>`,
   })
 
-/** Renders one view of an e-mail, with links to the other views. */
+/** Renders a view of an e-mail, with links to the other views. */
 export const mailPage = (mail: Mail, view: MailView): string =>
   page({
     title: mail.subject || 'E-mail without a subject',
@@ -120,7 +120,7 @@ const attachmentTable = (mail: Mail): Markup => {
     )}</tbody></table>`
 }
 
-/** Returns an attachment's file name, or a default. */
+/** Returns the file name of an attachment, or a default name. */
 export const nameOf = (part: MailAttachment, index: number): string =>
   part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#stand-ins/mail/message'
 import { openRowStore } from '#stand-ins/row-store'
 
-/** An e-mail to one recipient, as listed in the mailbox, with all of its arrivals. */
+/** An e-mail to one recipient as the mailbox lists it, with each time it arrived. */
 export type MailEntry = {
   id: string
   recipient: string
@@ -11,13 +11,13 @@ export type MailEntry = {
   from: string
   subject: string
   messageId: string | null
-  /** The time and file of each e-mail with this Message-ID and recipient. */
+  /** When each e-mail with this Message-ID and recipient arrived, and its file. */
   arrivals: { at: number; file: string }[]
 }
 
 export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
 
-/** Opens a mailbox of .eml files with an index. */
+/** Opens a mailbox, which consists of .eml files and an index. */
 export const openMailbox = async (dataDir: string) => {
   await mkdir(`${dataDir}/mail`, { recursive: true })
   const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`, ['mail'])
@@ -25,7 +25,7 @@ export const openMailbox = async (dataDir: string) => {
   const arrived = new Set<() => void>()
   const fileOf = (name: string) => `${dataDir}/mail/${name}`
 
-  /** Stores an e-mail for each recipient; resolves when it is on disk. */
+  /** Stores an e-mail for each recipient. Resolves when it is on disk. */
   const receive = async (raw: Buffer, sender: string, recipients: string[]): Promise<void> => {
     const { from, subject, messageId } = await parseMail(raw)
     const file = `${randomUUID()}.eml`
@@ -49,7 +49,7 @@ export const openMailbox = async (dataDir: string) => {
     receive,
     open,
     entry: mails.get,
-    /** Lists e-mails in order of last receipt, newest first. */
+    /** Lists the e-mails by when they were last received, newest first. */
     entries: () =>
       mails
         .newestFirst()
@@ -61,7 +61,7 @@ export const openMailbox = async (dataDir: string) => {
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },
-    /** Calls `tell` after each e-mail arrives. Returns a function that unsubscribes. */
+    /** Calls `tell` after each e-mail that arrives. Returns a function to unsubscribe. */
     onArrival(tell: () => void): () => void {
       arrived.add(tell)
       return () => arrived.delete(tell)

@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 export type MailAttachment = ReturnType<typeof readAttachment>
 export type ParsedMail = Awaited<ReturnType<typeof parseMail>>
 
-/** Parses a raw e-mail. Rejects if the bytes aren't an e-mail. */
+/** Parses an e-mail. Rejects if the bytes aren't one. */
 export const parseMail = async (raw: Uint8Array) => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)
@@ -19,14 +19,14 @@ export const parseMail = async (raw: Uint8Array) => {
     text: email.text ?? null,
     headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     attachments,
-    /** The calendar parts, for tests. */
+    /** The calendar parts, which tests read. */
     calendar: attachments
       .filter(({ mimeType }) => mimeType === 'text/calendar')
       .map(({ method, filename, content }) => ({ method, filename, content })),
   }
 }
 
-/** Returns the HTML with inline images in place of their `cid:` URLs. */
+/** Returns the HTML with inline images instead of their `cid:` URLs. */
 export const htmlWithImages = ({ html, attachments }: ParsedMail): string =>
   attachments.reduce((text, part) => {
     const cid = part.contentId?.replace(/^<|>$/g, '')
@@ -34,7 +34,7 @@ export const htmlWithImages = ({ html, attachments }: ParsedMail): string =>
     return text.replaceAll(`cid:${cid}`, `data:${part.mimeType};base64,${part.content}`)
   }, html ?? '')
 
-/** Reads a MIME part other than the body. Text is decoded; anything else is base64. */
+/** Reads a MIME part other than the body. Text is decoded, and all other content is base64. */
 const readAttachment = (attachment: Attachment) => {
   const { content } = attachment
   const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
@@ -46,7 +46,7 @@ const readAttachment = (attachment: Attachment) => {
     mimeType: attachment.mimeType,
     disposition: attachment.disposition,
     contentId: attachment.contentId ?? null,
-    /** The method of a calendar part, for example REQUEST. */
+    /** The method of a calendar part, such as REQUEST. */
     method: attachment.method ?? null,
     sizeBytes: bytes.length,
     encoding,

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Mailbox } from '#stand-ins/mail/mailbox'
 
 /**
- * How the mail server handles the next e-mails: accepts them, rejects them temporarily (451) or
+ * How the mail server handles the next e-mails. It accepts them, rejects them temporarily (451) or
  * permanently (550), responds after `delayMs` (`slow`), stores them but responds with 451 as if the
- * response were lost, or sends its responses one byte at a time, every `delayMs` (`drip`).
+ * response had been lost, or sends its responses byte by byte, every `delayMs` (`drip`).
  */
 export const mailFault = z.object({
   mode: z.enum([
@@ -20,7 +20,7 @@ export const mailFault = z.object({
     'drip',
   ]),
   delayMs: z.int().min(0).optional(),
-  /** The number of e-mails affected; all by default. */
+  /** The number of e-mails affected. By default, all are. */
   count: z.int().min(1).optional(),
 })
 type MailFault = z.output<typeof mailFault>
@@ -30,7 +30,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /** Returns how to handle an incoming e-mail, and counts it towards the number affected. */
+  /** Returns how to handle the next e-mail, and counts it as affected. */
   const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {
@@ -47,7 +47,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
     const { mailFrom, rcptTo } = session.envelope
     const recipients = rcptTo.map(({ address }) => address)
-    // Real servers also include the address in this reply.
+    // Include the address in the response, as real servers do.
     if (mode === 'refuse-permanently')
       throw smtpError(550, `<${recipients.join()}>: This mailbox accepts no e-mail.`)
     if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
@@ -58,7 +58,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
 
   const server = new SMTPServer({
     authOptional: true,
-    // Disable STARTTLS, because Nodemailer would otherwise use it with an untrusted certificate.
+    // Disable STARTTLS: Nodemailer would use it and reject the certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     banner: 'Stand-in mail server',
@@ -80,7 +80,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
       resolve()
     })
   })
-  // This hook runs before the server sends its greeting.
+  // Prepend the listener, so that it runs before the server sends its greeting.
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
     const end = drip(socket, nextFault().delayMs ?? 1_000)

@@ -194,7 +194,7 @@ const send = (ctx: RouterContext, answer: Answer, key: string): void => {
   if (answer.replayed) {
     ctx.set('Idempotent-Replayed', 'true')
     ctx.set('Original-Request', answer.requestId)
-    // Tell the client not to retry, because a retry would only return the same saved error.
+    // Tell the client not to retry, because a retry would return the same saved error.
     if (answer.status >= 500) ctx.set('Stripe-Should-Retry', 'false')
   }
   ctx.type = 'application/json'
@@ -237,7 +237,7 @@ const account = {
 }
 
 /**
- * Returns the list of webhook endpoints, which contains only the endpoint that events are sent to.
+ * Returns the list of webhook endpoints. It only contains the endpoint to which events are sent.
  */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',

@@ -6,14 +6,14 @@ import { newId } from '#stand-ins/stripe/store'
 type Ledger = Pick<StripeContext, 'store' | 'nowSeconds'>
 
 const daySeconds = 24 * 3600
-/** How long the money from a charge is pending. */
+/** How long the money of a charge is pending. */
 const pendingDays = 2
 
 type Movement = {
   id?: string
   type: string
   category: string
-  /** The id of the charge, refund, dispute or payout; null if there is none. */
+  /** The id of the charge, refund, dispute or payout, or null if there is none. */
   source: string | null
   amount: number
   currency?: string
@@ -48,7 +48,7 @@ export const addTransaction = (
   return transaction
 }
 
-/** Adds a successful charge to the balance, less Stripe's fee. */
+/** Adds a successful charge minus Stripe's fee to the balance. */
 export const addCharge = (context: Ledger, charge: Stripe.Charge): void => {
   addTransaction(context, {
     id: String(charge.balance_transaction),
@@ -63,7 +63,7 @@ export const addCharge = (context: Ledger, charge: Stripe.Charge): void => {
   })
 }
 
-/** Returns Stripe's fee for a charge: 1.5% for cards from Europe, 2.5% for others, plus €0.25. */
+/** Returns Stripe's fee for a charge: 1.5% for European cards or 2.5% for others, plus €0.25. */
 const feeOf = ({ amount, payment_method_details: details }: Stripe.Charge): number =>
   Math.round(amount * (europe.has(details?.card?.country ?? '') ? 0.015 : 0.025)) + 25
 
@@ -73,7 +73,7 @@ const europe = new Set(
   ),
 )
 
-/** Returns all transactions, or those of a payout, newest first and with their current status. */
+/** Returns all transactions, or those of a payout, with their current status, newest first. */
 export const listTransactions = ({ store, nowSeconds }: Ledger, payout?: string) =>
   store.balanceTransaction
     .newestFirst()
@@ -98,7 +98,7 @@ export const readBalance = (context: Ledger): object => {
 }
 
 /**
- * Pays out the available euro balance, optionally with the pending balance. Returns undefined if
+ * Pays out the available euro balance and, if asked to, the pending balance. Returns undefined if
  * there is nothing to pay out.
  */
 export const createPayout = (
@@ -149,7 +149,7 @@ const listUnpaid = (context: Ledger) =>
       currency === 'eur' && type !== 'payout' && !context.store.paidOut.get(id),
   )
 
-/** Ends a payout. If it fails, the bank returns the money to the balance. */
+/** Ends a payout. If the payout fails, the bank returns the money to the balance. */
 export const endPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
   id: string,
@@ -175,7 +175,7 @@ export const endPayout = (
 }
 
 /**
- * Creates the day's payout, dated when the last of its money became available, and completes
+ * Creates the payout of the day, dated when the last of its money became available. Also completes
  * earlier payouts.
  */
 export const runDailyPayouts = (

@@ -44,7 +44,7 @@ export const testCards: TestCard[] = [
   { number: '4000000000005126', means: 'pays; its refunds fail later', result: 'succeeds' },
 ]
 
-/** The refund outcomes, keyed by the card's last four digits, as with Stripe's test cards. */
+/** The outcomes of refunds, by the last four digits of the card, as for Stripe's test cards. */
 export const refundsByLast4: Record<
   string,
   { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }
@@ -53,7 +53,7 @@ export const refundsByLast4: Record<
   '5126': { first: 'succeeded', later: 'failed' },
 }
 
-/** Returns error messages, keyed by field; empty if the form is valid. */
+/** Returns the error messages of invalid fields, by field; empty if the form is valid. */
 export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)
@@ -70,7 +70,7 @@ export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm
   return mistakes
 }
 
-/** Returns the issuer's decision. Unknown numbers are declined, as in Stripe's test mode. */
+/** Returns the issuer's decision. As in Stripe's test mode, unknown numbers are declined. */
 export const authorizeCard = (number: string): CardOutcome => {
   const card = testCards.find((one) => one.number === digits(number))
   if (card) return card
@@ -83,13 +83,13 @@ export const authorizeCard = (number: string): CardOutcome => {
   }
 }
 
-/** Returns the country of a card's bank; the United States if it isn't one of the test cards. */
+/** Returns the country of the bank that issued a test card; for other cards, the United States. */
 export const countryOfCard = (number: string): string =>
   testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 
 export const digits = (text: string): string => text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
 
-/** Parses the month (1–12) and the full year; returns null if they are invalid. */
+/** Parses an expiry date into the month (1–12) and full year. Returns null if it is invalid. */
 export const readExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim())
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null

@@ -13,7 +13,7 @@ import type { Webhooks } from '#stand-ins/stripe/webhooks'
 type Session = Stripe.Checkout.Session
 type Mistakes = Partial<CardForm> & { payment?: string }
 
-/** Serves the checkout page: plain forms without scripts. */
+/** Serves the checkout page, which consists of plain forms without scripts. */
 export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): Router => {
   const router = new Router()
 
@@ -36,8 +36,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
     const result = paySession(context, session, form)
     if (result.kind === 'declined')
       return show(ctx, 402, payPage(context, session, form, { payment: result.message }))
-    // The session may have expired while the page was open. After a double click, the session is
-    // already paid, but the browser must still be redirected.
+    // If the session expired while the page was open, say so. If it was already paid, because of a
+    // double click, redirect as usual.
     if (result.session.status === 'expired') return show(ctx, 409, endedPage(result.session))
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303

@@ -17,13 +17,13 @@ import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 
 type Session = Stripe.Checkout.Session
 
-/** Stripe's other parameters. They are rejected, because ignoring them would be misleading. */
+/** The other parameters of Stripe. They are rejected, because ignoring them would be misleading. */
 const unsupportedParams =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings consent_collection currency custom_fields custom_text customer customer_account customer_creation customer_update discounts excluded_payment_method_types integration_identifier invoice_creation locale managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options submit_type subscription_data tax_id_collection ui_mode wallet_options'.split(
     ' ',
   )
 
-/** The minimum charge in cents for each currency; 50 by default. */
+/** The minimum charge of each currency in cents. The default is 50. */
 const minimumCents: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50 }
 
 const lineItem = z.strictObject({
@@ -106,7 +106,7 @@ export const createSession = (context: StripeContext, form: FormParams): Session
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
-/** Handles `POST /v1/checkout/sessions/:id/expire`, which is only allowed for open sessions. */
+/** Handles `POST /v1/checkout/sessions/:id/expire`, which only open sessions allow. */
 export const expireSession = (context: StripeContext, id: string, cause: Cause): Session => {
   const session = findSession(context, id)
   if (session.status !== 'open')
@@ -116,7 +116,7 @@ export const expireSession = (context: StripeContext, id: string, cause: Cause):
   return closeSession(context, session, cause)
 }
 
-/** Expires all open sessions whose time is up, and publishes their events. */
+/** Expires all open sessions whose time is over, and publishes their events. */
 export const expireDueSessions = (context: StripeContext): void => {
   const now = context.nowSeconds()
   for (const session of context.store.session.all()) {
@@ -124,7 +124,7 @@ export const expireDueSessions = (context: StripeContext): void => {
   }
 }
 
-/** Returns the URL that the visitor is redirected to after paying. */
+/** Returns the URL to which the visitor is redirected after paying. */
 export const successUrl = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
@@ -169,7 +169,7 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/** Rejects amounts between zero and the minimum. Zero is allowed, because it needs no payment. */
+/** Rejects amounts below the minimum, except zero, which needs no payment. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum)

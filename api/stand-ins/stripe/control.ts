@@ -12,10 +12,10 @@ import { createRefund, settleRefund } from '#stand-ins/stripe/refunds'
 import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 import type { Webhooks } from '#stand-ins/stripe/webhooks'
 
-/** How long the redirect waits for the app's response to `checkout.session.completed`. */
+/** How long a redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
-/** Holds the planned outcome of the next `count` refunds, or of all future refunds by default. */
+/** Holds the planned outcome of the next `count` refunds; by default, of all future refunds. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -32,9 +32,9 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * Creates commands that simulate actions that the API doesn't offer. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
- * HTTP.
+ * Creates commands that simulate actions that the API doesn't offer. They can be called as
+ * functions or over HTTP, as `POST /sandbox/<name in kebab case>`. Invalid input throws an error
+ * or, over HTTP, returns 400.
  */
 export const createControl = (parts: {
   context: StripeContext
@@ -69,9 +69,9 @@ export const createControl = (parts: {
         card: z.string().default('4242424242424242'),
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
-        /** When the card is charged, in epoch seconds; by default, now. */
+        /** When the card was charged, in epoch seconds; by default, now. */
         at: z.int().optional(),
-        /** Whether to wait up to 10 s for the app's response to the event. */
+        /** Whether to wait up to 10 seconds for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
       async ({ session: sessionId, card, name, email, at, wait }) => {
@@ -92,14 +92,14 @@ export const createControl = (parts: {
         return { ...result, redirectUrl: successUrl(session) }
       },
     ),
-    /** Settles an asynchronous payment now instead of after the usual delay. */
+    /** Settles an asynchronous payment now, without the usual delay. */
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
-    /** Resends an event `times` times and returns whether each response was 2xx. */
+    /** Resends an event `times` times. Returns whether each response was 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
@@ -108,7 +108,7 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends all held events, or the given ones in that order; `reverse` sends the newest first. */
+    /** Sends all held events, or the given ones in that order; `reverse` sends newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
@@ -124,7 +124,7 @@ export const createControl = (parts: {
       webhooks.setUrl(input.url)
       return input
     }),
-    /** Sets how the next `count` refunds end, or all future refunds if there is no `count`. */
+    /** Sets the outcome of the next `count` refunds; without `count`, of all future refunds. */
     setRefundOutcome: command(
       z.object({
         outcome: z.enum(['succeeded', 'pending', 'failed', 'refused']),
@@ -157,7 +157,7 @@ export const createControl = (parts: {
         session: id.optional(),
         payment_intent: id.optional(),
         reason: z.string().default('fraudulent'),
-        /** Whether the dispute is only an inquiry, which moves no money. */
+        /** Whether the dispute is only an inquiry, which doesn't move money. */
         inquiry: z.boolean().default(false),
       }),
       (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
@@ -171,8 +171,8 @@ export const createControl = (parts: {
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
     /**
-     * Pays out the available balance or, with `all`, the entire balance. With the real clock, this
-     * happens daily.
+     * Pays out the available balance; with `all`, the entire balance. With the real clock, payouts
+     * are daily.
      */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
       payout: createPayout(context, input) ?? null,
@@ -181,7 +181,7 @@ export const createControl = (parts: {
       z.object({ payout: id, outcome: z.enum(['paid', 'failed']) }),
       ({ payout, outcome }) => endPayout(context, payout, outcome),
     ),
-    /** Adds any transaction to the balance, for example a monthly fee. */
+    /** Adds a transaction of any kind to the balance, for example a monthly fee. */
     addTransaction: command(
       z.object({
         type: id,
@@ -201,19 +201,19 @@ export const createControl = (parts: {
       refundOutcome: refundOutcomes.planned(),
       webhookUrl: webhooks.url(),
     })),
-    /** Deletes all data, but keeps the settings. */
+    /** Deletes all data except the settings. */
     clear: command(z.object({}), () => {
       const { setting: _, close: __, ...tables } = store
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** Returns the checkout sessions, newest first, like the commands below for other objects. */
+    /** Returns the checkout sessions, newest first; the next commands return other objects. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),
     payouts: command(z.object({}), () => store.payout.newestFirst()),
     balanceTransactions: command(z.object({}), () => store.balanceTransaction.newestFirst()),
-    /** Returns events with their delivery status, newest first. */
+    /** Returns the events with their delivery status, newest first. */
     events: command(z.object({}), () =>
       store.event
         .newestFirst()

@@ -7,7 +7,7 @@ import { type EventType, newId } from '#stand-ins/stripe/store'
 const disputeFeeCents = 2_000
 const eurosPerForeignUnit = 0.9
 
-/** Opens a dispute about a charge and publishes its events. An inquiry moves no money. */
+/** Opens a dispute about a charge, and publishes its events. An inquiry doesn't move money. */
 export const openDispute = (
   context: StripeContext,
   paymentIntentId: string,
@@ -52,7 +52,7 @@ export const openDispute = (
   return dispute
 }
 
-/** Submits a response; the dispute is then under review. */
+/** Submits a response to a dispute, which is then under review. */
 export const answerDispute = (context: StripeContext, id: string): Stripe.Dispute => {
   const dispute = openOne(context, id)
   const isInquiry = dispute.status.startsWith('warning_')
@@ -68,7 +68,7 @@ export const answerDispute = (context: StripeContext, id: string): Stripe.Disput
   })
 }
 
-/** Closes a dispute. Winning returns the amount, but not the fee; an inquiry moves no money. */
+/** Closes a dispute. A win returns the amount, but not the fee. An inquiry moves no money. */
 export const closeDispute = (context: StripeContext, id: string, outcome: 'won' | 'lost') => {
   const dispute = openOne(context, id)
   if (dispute.status.startsWith('warning_'))
@@ -99,8 +99,8 @@ const change = (context: StripeContext, type: EventType, dispute: Stripe.Dispute
 }
 
 /**
- * Withdraws the disputed amount and Stripe's fee, or returns the amount without the fee. Amounts in
- * another currency are converted to euros.
+ * Withdraws the disputed amount and Stripe's fee, or returns the amount without the fee. Converts
+ * amounts in other currencies to euros.
  */
 const moveMoney = (
   context: StripeContext,

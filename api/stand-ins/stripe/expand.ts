@@ -11,7 +11,7 @@ const expandable: Record<string, Record<string, string>> = {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 }
 
-/** Returns the object with fields expanded, for example `payment_intent.latest_charge`. */
+/** Returns the object with expanded fields, for example `payment_intent.latest_charge`. */
 export const expanded = (
   context: StripeContext,
   object: { object: string },
@@ -21,7 +21,7 @@ export const expanded = (
   return paths.reduce((grown, path) => expandMember(context, grown, path.split('.')), { ...object })
 }
 
-/** Expands the objects in a list. The paths start with `data.`. */
+/** Expands the objects in a list. Paths start with `data.`. */
 export const expandedList = (
   context: StripeContext,
   objects: { object: string }[],

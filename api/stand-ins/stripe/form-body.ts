@@ -5,8 +5,8 @@ export type FormParams = { [key: string]: FormValue }
 const deepest = 8
 
 /**
- * Parses a URL-encoded body or query string with nested brackets, as Stripe does. `a[]=x` appends
- * to a list; groups with the keys 0, 1, 2 … become lists.
+ * Parses a URL-encoded body or query string with nested brackets, as Stripe does. `a[]=x` adds to a
+ * list. Groups with the keys 0, 1, 2 … become lists.
  */
 export const parseForm = (text: string): FormParams => {
   const root: FormParams = emptyGroup()
@@ -43,5 +43,5 @@ const listsFromGroups = (value: FormValue): FormValue => {
     : value
 }
 
-/** The object has no prototype, so that a parameter called `__proto__` is just a name. */
+/** Objects without a prototype can have a parameter called `__proto__`. */
 const emptyGroup = (): FormParams => Object.create(null)

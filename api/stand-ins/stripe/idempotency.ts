@@ -6,7 +6,7 @@ export type Answer = { status: number; body: object; requestId: string; replayed
 
 export type KeyedRequest = {
   key: string
-  /** The method and path, because a key belongs to one endpoint. */
+  /** The method and path of the endpoint to which the key belongs. */
   endpoint: string
   form: FormParams
 }
@@ -15,13 +15,13 @@ const keptSeconds = 24 * 3600
 
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
- * response, even if that was an error. Rejects a different request with the same key, and any
- * request while the first is in progress.
+ * response, even if it is an error. Rejects a different request with the same key, and any request
+ * with it while the first one is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
 
-  /** Returns the saved response, or null if the request must be executed. Rejects a misused key. */
+  /** Returns the saved response; null if the request must be executed. Rejects a misused key. */
   const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
     if (inProgress.has(key))
       refuse(
@@ -47,7 +47,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 
-  /** Runs a request while its key is blocked; `work` calls `keep` to save the response. */
+  /** Runs a request while its key is blocked. `work` calls `keep` to save the response. */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Returns whether Stripe saves an error for its key; errors in the parameters aren't saved. */
+/** Returns whether Stripe saves an error for its key. It doesn't save errors in the parameters. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

@@ -8,9 +8,9 @@ import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 type Listed = { id: string; created: number; object: string }
 
 /**
- * Returns a list in Stripe's format, newest first. Parameters: `limit` is 10 by default,
- * `starting_after` or `ending_before` selects a page, and `created` is a timestamp or a range.
- * `filters` names the fields that can be filtered by an exact value.
+ * Returns a list in Stripe's format, newest first. `limit` is 10 by default, `starting_after` or
+ * `ending_before` selects a page, and `created` is a timestamp or a range.
+ * @param filters the names of fields that can be filtered by an exact value
  */
 export const list = <Row extends Listed>(
   context: StripeContext,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FormParams, FormValue } from '#stand-ins/stripe/form-body'
 import { refuse } from '#stand-ins/stripe/refusal'
 
-/** An integer, sent as a string, within the given limits. */
+/** An integer within the given limits, sent as a string. */
 export const integer = (bounds: { min?: number; max?: number } = {}) => {
   const { min = 0, max = 99_999_999 } = bounds
   return z.string().transform((text, context) => {
@@ -30,7 +30,7 @@ const checked = (
       context.addIssue({ code: 'custom', message: message(value), params: { code } })
   })
 
-/** A string within Stripe's length limit. */
+/** A string that isn't longer than Stripe allows. */
 export const text = (maxLength: number) =>
   checked(
     (value) => value.length <= maxLength,
@@ -51,7 +51,7 @@ export const email = checked(
   'email_invalid',
 )
 
-/** Up to 50 pairs: names of up to 40 and values of up to 500 characters; '' removes a pair. */
+/** Up to 50 pairs of a name (up to 40 characters) and a value (up to 500); '' removes a pair. */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -85,7 +85,7 @@ export const listParams = {
   expand,
 }
 
-/** Parses the parameters, or rejects the first invalid one as Stripe does. */
+/** Parses the parameters. Like Stripe, rejects the first one that is invalid. */
 export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParams): Params => {
   refuseEmpty(params, [])
   const parsed = schema.safeParse(params)
@@ -98,7 +98,7 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/** Returns the issues to report; for a union, the issues of its last, most general option. */
+/** Returns the issues to report; for a union, those of its last and most general option. */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []
@@ -132,7 +132,7 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
   refuse({ message: `Invalid ${param}: ${issue.message}`, param })
 }
 
-/** Rejects empty strings: Stripe treats them as "unset", which is only allowed for metadata. */
+/** Rejects empty strings. Stripe takes them as "unset", which is only allowed for metadata. */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {

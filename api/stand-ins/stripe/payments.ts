@@ -14,13 +14,13 @@ import { newId } from '#stand-ins/stripe/store'
 
 type Session = Stripe.Checkout.Session
 
-/** The result of an attempt to pay; `eventId` is the `checkout.session.completed` event. */
+/** The result of an attempt to pay. `eventId` is the `checkout.session.completed` event. */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }
   | { kind: 'closed'; session: Session }
 
-/** Pays an open session by card. Runs synchronously, so that two clicks can't charge twice. */
+/** Pays an open session by card. Runs synchronously, so that a double click can't charge twice. */
 export const paySession = (
   context: StripeContext,
   session: Session,
@@ -53,7 +53,7 @@ export const paySession = (
   })
 }
 
-/** Settles an asynchronous payment that is processing. Returns false if it was already settled. */
+/** Settles an asynchronous payment. Returns false if it is already settled. */
 export const settlePayment = (
   context: StripeContext,
   sessionId: string,
@@ -158,7 +158,7 @@ const chargeIntent = (
   return charged
 }
 
-/** Returns the session's PaymentIntent, which is reused after a declined attempt. */
+/** Returns the PaymentIntent of a session, which is used again after a declined attempt. */
 const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const existing = context.store.paymentIntent.get(String(session.payment_intent))
   if (existing) return existing

@@ -19,7 +19,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/** Handles `POST /v1/refunds`. A refund made in the dashboard has no cause. */
+/** Handles `POST /v1/refunds`. Refunds made in the dashboard have no cause. */
 export const createRefund = (context: StripeContext, form: FormParams, cause: Cause) => {
   const params = parseParams(createParams, form)
   const charge = chargeToRefund(context, params)
@@ -72,8 +72,8 @@ const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
- * Settles a pending refund, or fails a successful refund as if the bank had returned the money.
- * Returns false if the refund's status doesn't allow the change.
+ * Settles a pending refund, or fails a successful one as if the bank had returned the money.
+ * Returns false if the refund's status doesn't allow this.
  */
 export const settleRefund = (
   context: StripeContext,
@@ -107,7 +107,7 @@ export const settleRefund = (
   return true
 }
 
-/** Deducts a refund from the balance; adds it back if it failed. Stripe keeps its fee. */
+/** Deducts a refund from the balance, or adds it if it failed. Stripe keeps its fee. */
 const moveRefund = (
   context: StripeContext,
   refund: Stripe.Refund,
@@ -125,8 +125,8 @@ const moveRefund = (
 }
 
 /**
- * Updates a charge's refunded amount. Counts only successful and pending refunds, because an amount
- * can be refunded again if its refund failed.
+ * Updates the refunded amount of a charge. Only counts successful and pending refunds, because
+ * after a failed refund, the amount can be refunded again.
  */
 const countRefund = (context: StripeContext, charge: Stripe.Charge, amountCents: number) => {
   const refundedCents = charge.amount_refunded + amountCents

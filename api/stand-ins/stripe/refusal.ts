@@ -10,7 +10,7 @@ type ErrorBody = {
 
 export type StripeRefusal = Refusal<{ error: ErrorBody }>
 
-/** Throws an error in Stripe's format; 400 `invalid_request_error` by default. */
+/** Throws an error in Stripe's format; by default, a 400 with `invalid_request_error`. */
 export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: number) => never = (
   error,
   status = 400,

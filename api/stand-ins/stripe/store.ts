@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openRowStore, type RowStore } from '#stand-ins/row-store'
 
-/** A `held` event waits until it is released; a `dropped` event is only sent on command. */
+/** A `held` event waits until it is released. A `dropped` event is only sent on command. */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
 export type Delivery = {
   state: DeliveryState
   attempts: number
-  /** When the next delivery attempt is due, in real time as epoch milliseconds. */
+  /** When to attempt the next delivery, in epoch milliseconds of real time. */
   nextAttemptAt: number
   lastStatus: number | null
   lastError: string | null
@@ -18,16 +18,16 @@ type KeptAnswer = {
   /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
-  /** The parameters as JSON. A repeated request sends them in the same order. */
+  /** The parameters as JSON. Their order is the same in a repeated request. */
   form: string
   status: number
   requestId: string
   body: object
 }
 
-/** A scheduled action that settles an asynchronous payment or refund. */
+/** A scheduled action: settling an asynchronous payment or refund. */
 type DueAction = {
-  /** When the action is due, in real time as epoch milliseconds. */
+  /** When to run the action, in epoch milliseconds of real time. */
   at: number
   kind: 'payment' | 'refund'
   target: string
@@ -70,7 +70,7 @@ type Rows = {
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata
-    /** The checkout page's descriptions, which Stripe stores with the product. */
+    /** The descriptions on the checkout page, which Stripe stores with the product. */
     productDescriptions: (string | null)[]
   }
   paymentIntent: Stripe.PaymentIntent
@@ -79,7 +79,7 @@ type Rows = {
   dispute: Stripe.Dispute
   balanceTransaction: Stripe.BalanceTransaction
   payout: Stripe.Payout
-  /** Maps a balance transaction's id to the payout that contains the transaction. */
+  /** Maps the id of a balance transaction to the payout that contains it. */
   paidOut: { payout: string }
   event: EventRow
   delivery: Delivery
@@ -90,7 +90,7 @@ type Rows = {
 
 export type StripeStore = RowStore<Rows>
 
-/** Opens the Stripe stand-in's data in `stripe.sqlite`. */
+/** Opens the data of the Stripe stand-in in `stripe.sqlite`. */
 export const openStripeStore = (dataDir: string): StripeStore =>
   openRowStore(`${dataDir}/stripe.sqlite`, [
     'session',

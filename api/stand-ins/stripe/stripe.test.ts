@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBody } from '#stand-ins/request-body'
 import { type StripeStandIn, startStripe } from '#stand-ins/stripe/stripe'
 
-// Each test calls a new stand-in through Stripe's real SDK; a small app receives its events.
+// Each test calls a new stand-in with Stripe's real SDK. A small app receives the events.
 
 const webhookSecret = 'whsec_test_secret'
 
@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
   stripe = new Stripe('sk_test_abc', { host: hostname, port, protocol: 'http', telemetry: false })
 }
 
-/** Starts an app that rejects the first event, and checks each signature as our app does. */
+/** Starts an app that rejects the first event and, like our app, checks each signature. */
 const startApp = async () => {
   const statuses = [503]
   const accepted: Stripe.Event[] = []

@@ -14,22 +14,22 @@ import { openStripeStore } from '#stand-ins/stripe/store'
 import { createWebhooks } from '#stand-ins/stripe/webhooks'
 
 type StripeOptions = {
-  /** The port on 127.0.0.1; 0 picks a free one. */
+  /** The port on 127.0.0.1, or 0 for any free port. */
   port: number
-  /** The folder that contains `stripe.sqlite`. Two stand-ins must not share it. */
+  /** The folder of `stripe.sqlite`, which two stand-ins must not share. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** The app's clock, for `created` and expiry. Payouts are made daily unless a clock is given. */
+  /** The app's clock, used for `created` and expiry. Without it, there are daily payouts. */
   now?: () => Temporal.Instant
-  /** How long asynchronous payments and refunds take, in real time; 5 s by default. */
+  /** How long asynchronous payments and refunds take in real time; by default, 5 seconds. */
   asyncDelayMs?: number
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 /**
- * Starts the stand-in for Stripe: the API is under `/v1`, the checkout pages under `/c/pay` and
+ * Starts the stand-in for Stripe, with the API under `/v1`, checkout pages under `/c/pay`, and
  * commands under `/sandbox`. Refuses to start in production or if the port is taken.
  */
 export const startStripe = (options: StripeOptions) => {
@@ -76,7 +76,7 @@ export const startStripe = (options: StripeOptions) => {
   })
 }
 
-/** Expires sessions, settles asynchronous payments and refunds, and makes payouts when due. */
+/** Expires sessions, settles asynchronous payments and refunds, and makes payouts that are due. */
 const tick = (context: StripeContext, paysDaily: boolean): void => {
   expireDueSessions(context)
   if (paysDaily) runDailyPayouts(context)

@@ -11,7 +11,9 @@ import {
   type StripeStore,
 } from '#stand-ins/stripe/store'
 
-/** `deliver` sends events immediately, `hold` sends them when released, `drop` only lists them. */
+/**
+ * `deliver` sends events immediately, `hold` when they are released, and `drop` only lists them.
+ */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32
@@ -21,10 +23,10 @@ const longestRetryMs = 60_000
 const maxAttempts = 15
 
 /**
- * Sends events to the app with Stripe's signature, at least once and in no guaranteed order.
- * Retries after 1, 2, 4 … 60 s for about ten minutes until the response is 2xx; `resume` restarts
- * pending and abandoned deliveries. Attempts and signatures use real time, because the receiver
- * checks them against its own clock.
+ * Sends events to the app with Stripe's signature, at least once and in no particular order. Until
+ * a response is 2xx, retries after 1, 2, 4 … 60 seconds for about ten minutes. `resume` restarts
+ * pending and abandoned deliveries. Attempts and signatures use real time, because the app checks
+ * them against its own clock.
  */
 export const createWebhooks = (options: {
   store: StripeStore
@@ -69,7 +71,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // In the meantime, a command may have sent or held the event.
+      // A command may have sent or held the event by now.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)
@@ -78,7 +80,7 @@ export const createWebhooks = (options: {
   }
 
   /**
-   * Attempts to deliver an event, or awaits the current attempt; returns true for a 2xx response.
+   * Attempts to deliver an event, or waits for the current attempt. Returns true if it succeeded.
    */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
@@ -95,7 +97,7 @@ export const createWebhooks = (options: {
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
-    // The event was deleted in the meantime.
+    // If the event was deleted by now, don't record the attempt.
     if (!store.delivery.get(id)) return delivered
     const attempts = before.attempts + 1
     const known = { attempts, lastStatus: status, lastError: error }
@@ -129,7 +131,7 @@ export const createWebhooks = (options: {
     }
   }
 
-  /** Sends an event the given number of times, regardless of its delivery status. */
+  /** Sends an event the given number of times, even if it was already delivered. */
   const deliverAgain = async (id: string, times: number): Promise<boolean[]> => {
     const answers: boolean[] = []
     for (let sent = 0; sent < times; sent += 1) {
@@ -159,13 +161,13 @@ export const createWebhooks = (options: {
       url = next
     },
     setMode: (next: DeliveryMode) => store.setting.put('deliveryMode', { value: next }),
-    /** Resolves after the first attempt to send the event, or after `maxMs`. */
+    /** Resolves after the first attempt to send an event, or after `maxMs`. */
     async firstAnswer(id: string, maxMs: number): Promise<void> {
       if (store.delivery.get(id)?.state !== 'waiting') return
       const timeOver = delay(maxMs, undefined, { ref: false })
       await Promise.race([attempt(id).catch(() => false), timeOver])
     },
-    /** Resumes deliveries that were unfinished when the stand-in last stopped. */
+    /** Resumes deliveries that weren't finished when the stand-in last stopped. */
     resume(): void {
       for (const event of store.event.all()) {
         const delivery = store.delivery.get(event.id)
@@ -175,7 +177,7 @@ export const createWebhooks = (options: {
         schedule(event.id)
       }
     },
-    /** Stops sending. An interrupted attempt doesn't count. */
+    /** Stops sending events. An interrupted attempt doesn't count. */
     async close(): Promise<void> {
       stopped.abort()
       for (const timer of timers.values()) clearTimeout(timer)
@@ -186,7 +188,7 @@ export const createWebhooks = (options: {
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Returns the `Stripe-Signature` header for a payload: HMAC-SHA256 over `t.payload`. */
+/** Returns the `Stripe-Signature` header of a payload: HMAC-SHA256 of `t.payload`. */
 export const sign = (payload: string, secret: string, seconds: number): string => {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return `t=${seconds},v1=${signature}`
@@ -194,13 +196,13 @@ export const sign = (payload: string, secret: string, seconds: number): string =
 
 const afterAttempt = (before: Delivery, delivered: boolean, attempts: number) => {
   if (delivered) return 'delivered'
-  // Keep the status of a delivered, held or dropped event, so that sending it on command doesn't
-  // schedule retries.
+  // Keep the status of a delivered, held or dropped event, so that sending it on command causes no
+  // retries.
   if (before.state !== 'waiting') return before.state
   return attempts >= maxAttempts ? 'abandoned' : 'waiting'
 }
 
-/** Creates a queue that limits how many tasks run at a time. */
+/** Creates a queue that limits how many tasks run at the same time. */
 const createSlots = (max: number) => {
   let busy = 0
   const line: (() => void)[] = []
