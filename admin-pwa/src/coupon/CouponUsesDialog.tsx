@@ -56,6 +56,7 @@ const columnsWith = (stateOf: UsesProps['stateOf']): Column<CouponUse>[] => [
   {
     header: 'Student',
     place: 'heading',
+    minWidth: 200,
     render: (use) => (
       <>
         <RouteLink to={paths.bookingById(use.bookingId)}>{use.studentName}</RouteLink>

@@ -19,10 +19,16 @@ type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 type Options = Actions & { now: Temporal.Instant }
 
 export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCoupon>[] => [
-  { header: 'Code', place: 'heading', render: (coupon) => <strong>{coupon.code}</strong> },
+  {
+    header: 'Code',
+    place: 'heading',
+    minWidth: 140,
+    render: (coupon) => <strong>{coupon.code}</strong>,
+  },
   {
     header: 'Description',
     place: 'text',
+    minWidth: 160,
     renderInRow: ({ description }) =>
       description && (
         <Text lineClamp={2} inherit>

@@ -10,8 +10,6 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-const anywhere = { overflowWrap: 'anywhere' } as const
-
 export const failedJobColumns: Column<FailedJob>[] = [
   {
     header: 'Job',
@@ -20,7 +18,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     lines: 2,
     render: ({ what, bookingId, invoiceId, quoteId }) => (
       <>
-        <Text component="strong" fw={550} inherit style={anywhere}>
+        <Text component="strong" fw={550} inherit>
           {what}
         </Text>
         {bookingId && <Subject to={paths.bookingById(bookingId)}>Open booking</Subject>}
@@ -33,7 +31,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'Reason',
     place: 'text',
     minWidth: 220,
-    render: ({ why }) => <span style={anywhere}>{why}</span>,
+    render: ({ why }) => why,
   },
   {
     header: 'Status',

@@ -28,6 +28,7 @@ export type Column<Row> = {
    * several facts.
    */
   renderInRow?: (row: Row) => ReactNode
+  /** In pixels. Long words wrap at this width, so that they don't push other columns out of view. */
   minWidth?: number
   /** Number of lines in the skeleton's cells; defaults to one. */
   lines?: number
@@ -97,7 +98,6 @@ const Table = <Row,>(props: TableProps<Row>) => {
                 scope="col"
                 {...cellProps(column)}
                 aria-sort={sortOf(column, sorting)}
-                style={column.minWidth ? { '--least': `${column.minWidth}px` } : undefined}
               >
                 {column.sort && onSort ? (
                   <SortButton by={column.sort} sorting={sorting} onSort={onSort}>
@@ -135,9 +135,10 @@ const Table = <Row,>(props: TableProps<Row>) => {
   )
 }
 
-const cellProps = <Row,>({ align, place }: Column<Row>) => ({
+const cellProps = <Row,>({ align, place, minWidth }: Column<Row>) => ({
   'data-align': align,
   'data-place': place,
+  style: minWidth ? ({ '--least': `${minWidth}px`, overflowWrap: 'anywhere' } as const) : undefined,
 })
 
 const sortOf = <Row,>(column: Column<Row>, sorting: Sorting | undefined) => {
