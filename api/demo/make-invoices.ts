@@ -26,8 +26,8 @@ import { saveInvoiceDraft } from '#invoice/save-draft'
 import { addInvoicePayment } from '#invoice/save-payment'
 
 /**
- * The final statuses of each month's invoices. The keys say how many months ago a month was: 1 is
- * last month, whose invoices are issued today.
+ * The final statuses of each month's invoices. The keys count the months back from today: 1 is last
+ * month, whose invoices are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
@@ -38,7 +38,7 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** Creates the clients' invoices of the last few months by date, with every possible status. */
+/** Creates the clients' invoices for the last few months by date, with every possible status. */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,

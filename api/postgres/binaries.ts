@@ -81,7 +81,7 @@ const linkLibraries = (root: string): boolean => {
 
 /**
  * Copies the programs under a temporary name first, so that no app uses an incomplete copy. If two
- * apps copy at the same time, the second uses the first one's copy.
+ * apps copy at the same time, both use the copy that is ready first.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

@@ -177,7 +177,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // The process has already ended, so there is nothing to stop.
+    // The process has already ended.
   }
 }
 

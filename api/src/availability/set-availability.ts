@@ -24,7 +24,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Remove the start and end times, because the setting now applies to the whole day.
+    // The setting now applies to the full day, so remove the start and end times.
     startTime: null,
     endTime: null,
   }

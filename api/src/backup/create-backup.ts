@@ -114,7 +114,7 @@ const sequencesSql = `select format('%I.%I', schemaname, sequencename) as name,
 export const backupFileName = (at: Temporal.Instant): string =>
   `synapse-${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:Z]/g, '').replace('T', '-')}.backup`
 
-/** Records a backup, so that the app knows the age of the last one. */
+/** Records a backup, so that the app knows the age of the latest backup. */
 export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void> => {
   const { file, bytes, isEncrypted, createdAt } = written
   const [host, size] = [hostname(), String(bytes)]

@@ -24,7 +24,7 @@ type BackupAge = {
   /** The age of the last backup; 0 if there is none. */
   ageHours: number
   /**
-   * Whether backups are scheduled and the last one is too old. Always false before the first
+   * Whether backups are scheduled and the latest backup is too old. Always false before the first
    * backup, because a failed first backup is listed with the failed jobs.
    */
   isLate: boolean
@@ -33,7 +33,7 @@ type BackupAge = {
 /** A generous limit, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads how old the latest backup is, and whether the next one is overdue. */
+/** Reads the age of the latest backup and whether the next backup is overdue. */
 export const readBackupAge = async ({
   db,
   now,

@@ -13,7 +13,7 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** What ends the booking: a cancellation, or a refund that Stripe has accepted. */
+  /** Whether a cancellation ends the booking, or a refund that Stripe has accepted. */
   cause: 'cancellation' | 'refund'
 }
 

@@ -14,7 +14,7 @@ export type Invitation = {
   organizer: { name: string; address: string }
   /** The host name in the UID, which must be the same in every version of the invitation. */
   host: string
-  /** The number of this version; by default, the current one. */
+  /** The number of this version; by default, the current version's number. */
   sequence?: number
 }
 

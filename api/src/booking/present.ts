@@ -24,7 +24,7 @@ const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's former slugs, which are no longer in use. */
+  /** The website's former slugs, which are unused now. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null
@@ -38,7 +38,7 @@ type ConfirmationInput = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** Whether a payment that didn't match an expired booking's price was kept or returned. */
+  /** The outcome of a payment that didn't match an expired booking's price. */
   wrongPayment: 'kept' | 'returned' | undefined
   now: Temporal.Instant
 }

@@ -36,7 +36,7 @@ export class Business extends Model {
   declare linkedin: string
   declare tutorAbout: string
   declare tutorPicture: string
-  /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
+  /** The hash of the picture's bytes, computed by the database; '' without a picture. */
   declare tutorPictureHash: string
   /** After how many years since the last session a student's data is erased; null for never. */
   declare erasedAfterYears: number | null

@@ -38,7 +38,7 @@ export const sendOperatorMail = async (
   if (isOptional && !business.notifyOfBookings) return
   const to = operatorAddress(business, settings)
   await addMail(db, settings, { ...row, recipient: to.address })
-  // The operator may have corrected an address that the mail server rejected, so read it again.
+  // If the server has rejected the address, the operator may have corrected it since.
   if (!keepsAddress)
     await Mail.query(db)
       .where({ key: row.key })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Reacts to every commit that changes the data, whether in this process or another one. */
+/** Reacts to each commit that changes the data, in this process or any other. */
 export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string

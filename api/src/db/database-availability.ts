@@ -44,7 +44,7 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
   return [error, ...causes.flatMap((one) => errorCauses(one, depth + 1))]
 }
 
-/** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
+/** Returns an error's code, for example 57P01, or an empty string if it has none. */
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
 /** How much time must pass after a failure before a successful query ends the outage. */

@@ -6,8 +6,8 @@ type Callback = (error: Error | null, result?: unknown) => void
 
 /**
  * Tells the database who makes each change, for the activity log. A transaction sets the actor when
- * it starts, without an extra round trip. A single write gets a transaction of its own, because a
- * pooler in transaction mode may use another session for the next statement.
+ * it starts, without an extra round trip. A single write gets its own transaction, because a pooler
+ * in transaction mode may use another session for the next statement.
  */
 export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
   const queryDirectly = connection.query.bind(connection) as (

@@ -38,8 +38,8 @@ export const likePattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Compares a column with a list of any length: `where('id', anyOf(ids))`. The whole list is one
- * parameter. `whereIn` uses one parameter per value, of which the protocol allows at most 65,535.
+ * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is a single
+ * parameter. `whereIn` uses one parameter per value, of which the protocol allows up to 65,535.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 

@@ -56,7 +56,7 @@ export const recordDispute = async (
     // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
-    // Ignore this status, because a newer one has already been stored.
+    // Ignore this status, because a newer status has already been stored.
     if (before && before.readAt > toTimestamp(readAt)) return true
     // Also lock the booking, whose journal entries depend on each other (see `db/README.md`).
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)

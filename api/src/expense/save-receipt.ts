@@ -44,7 +44,7 @@ export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> 
     return ok(undefined)
   })
 
-/** Locks an expense. Returns whether its quarter is closed, so that its receipt must be kept. */
+/** Locks an expense, and returns whether its receipt is final because its quarter is closed. */
 const lockReceipt = async (trx: Knex.Transaction, expenseId: string) => {
   const expense = await Expense.query(trx).findById(expenseId).forUpdate()
   if (!expense) return refuse('unknown')

@@ -56,8 +56,8 @@ export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; chars
 type MaybePromise<Value> = Value | Promise<Value>
 
 /**
- * Reads rows in batches, each of which starts after the last row of the previous one. A slow
- * download therefore doesn't keep a transaction or connection open.
+ * Reads rows in batches, each of which starts after the previous batch's last row. A slow download
+ * therefore doesn't keep a transaction or connection open.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

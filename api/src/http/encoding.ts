@@ -94,9 +94,7 @@ export const compressResponses: Middleware = async (ctx, next) => {
 
 const isText = /^text\/|json|xml|javascript/
 
-/**
- * Compared to the best quality, this one takes 1% of the time, and the output is about 10% larger.
- */
+/** Takes 1% of the time that the maximum quality takes, with output that is about 10% larger. */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)

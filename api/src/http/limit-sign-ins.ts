@@ -35,7 +35,7 @@ export const signInDelayMs = (attemptsForUser: number): number =>
  */
 const whileCounting = limitConcurrency(24)
 
-/** A delayed attempt only needs memory, so many can be delayed at once. */
+/** Delayed attempts only need memory, so the limit can be high. */
 const whilePaused = limitConcurrency(1_000)
 
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>
@@ -74,8 +74,8 @@ export const createSignInLimiter = (db: Db) => {
       })
       if (!counted?.ok) return counted ?? refuse('busy')
       if (counted.value === 0) return ok(undefined)
-      // If too many attempts are being delayed, don't delay this one: rejecting it could lock the
-      // operator out.
+      // If too many attempts are being delayed, don't delay this attempt: rejecting it could lock
+      // the operator out.
       await whilePaused(() => pause(counted.value))
       return ok(undefined)
     },

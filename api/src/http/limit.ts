@@ -43,7 +43,7 @@ export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions,
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
-    // The counters share a table, so each counter's keys have a prefix of their own.
+    // The counters share a table, so each counter's keys have their own prefix.
     tableName: 'rate_limits',
     tableCreated: true,
     ...options,

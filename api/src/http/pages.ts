@@ -45,8 +45,8 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 
 export type PageSource = {
   /**
-   * Reads the values for the placeholders in the pages of a website (the built-in website if no
-   * slug is given). Returns undefined for an unknown slug.
+   * Reads the values for the placeholders in a website's pages (the built-in website by default).
+   * Returns undefined for an unknown slug.
    */
   readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
   /** Returns the current slug of the website that used to have this slug, if there is one. */

@@ -33,7 +33,7 @@ const missingMs = 10_000
 /**
  * Creates an in-memory cache of responses that are the same for all visitors. When the data
  * changes, the database notifies each process, which then clears its cache. While notifications are
- * off, nothing is cached.
+ * off, the cache stays empty.
  * @param servedOf returns a route's counters
  * @param stalePageMs how long a page may take to load before its previous content is served
  */

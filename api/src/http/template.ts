@@ -22,7 +22,7 @@ export const fillPage = (template: string, values: TemplateValues): string =>
     )
     .join('')
 
-/** Fills in the placeholders of a plain-text file, such as robots.txt. */
+/** Fills in the placeholders of a plain-text file, for example robots.txt. */
 export const fillText = (template: string, values: TemplateValues): string =>
   fill(template, values, (text) => text)
 

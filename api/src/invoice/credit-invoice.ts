@@ -194,7 +194,7 @@ const insertCreditLines = (
     })),
   )
 
-/** Makes an invoice's lines and their tracked sessions billable again. */
+/** Frees an invoice's lines and their tracked sessions to be billed again. */
 const freeLines = async (
   trx: Knex.Transaction,
   invoiceId: string,

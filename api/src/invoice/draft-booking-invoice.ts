@@ -66,7 +66,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
 /**
  * Replaces the lines of a booking's draft invoice, or deletes the draft if the booking is now free.
  * The caller has locked the booking.
- * @returns the number of the invoice if it was issued already
+ * @returns the invoice's number if it has already been issued
  */
 export const updateDraftOfBooking = async (
   context: Context,
@@ -84,7 +84,7 @@ export const updateDraftOfBooking = async (
   const isOwed = cents > unreturnedCents(await readEuroPayments(trx, booking.id))
   const fields = draftFields.strip().parse({
     ...invoice,
-    // If the booking is no longer paid in full, its draft is no longer due immediately.
+    // A draft for a paid booking is due immediately, so change the due date of an unpaid booking.
     dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
     period: periodOf(booking),
     billToVat: null,

@@ -15,7 +15,7 @@ export type FullInvoice = Invoice &
     tokenHash: Buffer | null
     reminders: Date[]
     lines: InvoiceLine[]
-    /** The payments of the invoice or of the booking that it bills. */
+    /** The payments for the invoice or for the booking that it bills. */
     payments: FullPayment[]
     /** The payments minus refunds and disputed amounts. */
     paid: string

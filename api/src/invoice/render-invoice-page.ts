@@ -91,7 +91,7 @@ const statusOf = (invoice: FullInvoice, today: string): string => {
   return statusLabel(`Due in ${days} days`)
 }
 
-/** Returns the amount that was refunded, or '' if nothing was. */
+/** Returns the amount that was refunded, or '' without any refund. */
 const refundedOf = ({ payments }: FullInvoice): string => {
   const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''

@@ -47,7 +47,7 @@ export const renderRequestPage = async (
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const latest = await InvoiceRequest.query(db).findById(booking.id)
-  // If the requested invoice was credited, let the student request another one.
+  // If the requested invoice was credited, the student can request an invoice again.
   const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>

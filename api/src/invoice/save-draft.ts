@@ -74,7 +74,7 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/** Returns the number of another uncredited invoice that bills one of the sessions. */
+/** Returns the number of a different invoice that bills one of the sessions and isn't credited. */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,

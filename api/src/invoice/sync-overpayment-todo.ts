@@ -14,7 +14,7 @@ import { TodoItem } from '#todo/model'
 
 /**
  * Updates the task to refund an overpaid invoice: sets the current amount, and completes the task
- * when nothing is overpaid any more. A task that the operator closed is only reopened if the amount
+ * once the overpayment is refunded. A task that the operator closed is only reopened if the amount
  * changes. Also closes the tasks about automatic refunds that Stripe has accepted or declined.
  */
 export const syncOverpaymentTodo = async (

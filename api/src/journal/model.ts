@@ -40,7 +40,7 @@ export type EntryDetails = {
   title: string | null
 }
 
-/** Returns an entry's description for the accountant, such as 'Payment: order 1A2B3C4D'. */
+/** Returns an entry's description for the accountant, for example 'Payment: order 1A2B3C4D'. */
 export const entryText = (entry: Omit<EntryDetails, 'sourceId' | 'invoiceId'>): string => {
   const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
@@ -65,8 +65,8 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
 /**
- * SQL for the records that the entries `e` refer to. If an old version of the app made a booking
- * from a quote, the booking has the id of the quote's invoice, whose entry isn't about the booking.
+ * SQL for the records that the entries `e` refer to. A booking that an old version of the app
+ * created from a quote has the id of the quote's invoice, whose entry isn't about the booking.
  */
 export const detailColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`

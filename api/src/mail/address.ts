@@ -10,5 +10,5 @@ export const erasedDomain = '@erased.invalid'
 /** Returns the address that replaces an erased person's e-mail address. */
 export const erasedAddress = (id: string): string => `erased-${id}${erasedDomain}`
 
-/** Returns whether this address replaces an erased one, so that no e-mail can be sent to it. */
+/** Returns whether this is the address of an erased person, who can't get e-mails. */
 export const isErased = (address: string): boolean => address.endsWith(erasedDomain)

@@ -4,7 +4,7 @@ import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 import { drawDot, drawLogo, drawRoute } from '#mail/drawings'
 
-/** A link to one of our own pages. In e-mails, only these links are clickable. */
+/** A link to one of the app's pages. In e-mails, only these links are clickable. */
 export type MailLink = { text: string; url: string }
 
 /**
@@ -36,7 +36,7 @@ export type Facts = readonly (readonly [label: string, value: FactValue])[]
 /** A session as a boarding pass: the date in large type, followed by the time and other details. */
 export type BoardingPass = {
   kind: 'pass'
-  /** The session's status, such as 'Moved'. `isOff` means that the session doesn't take place. */
+  /** The session's status, for example 'Moved'; `isOff` if the session doesn't take place. */
   stamp?: { text: string; isOff?: boolean } | undefined
   /** The full date and time, for the plain-text version. */
   when: string
@@ -59,11 +59,11 @@ export type MailContent = {
   heading: string
   blocks: readonly MailBlock[]
   signature?: string | undefined
-  /** The sender's name for the header. If there is no business, it is also in the footer. */
+  /** The sender's name for the header and, without a business, for the footer. */
   sender: string
   /** The business's legal name for the footer; '' if it isn't set. */
   business?: string | undefined
-  /** The sender's details for the footer, such as the address. */
+  /** The sender's details for the footer, for example the address. */
   details?: readonly string[] | undefined
   /** The links in the footer, for example the phone number and the terms. */
   links?: readonly MailLink[] | undefined

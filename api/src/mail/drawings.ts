@@ -1,6 +1,6 @@
 import type { Palette } from '@synapse/shared/design/tokens'
 
-// Drawings made of HTML elements, because e-mail clients block images.
+// Drawings that consist of HTML elements, because e-mail clients block images.
 
 /** Draws the logo. */
 export const drawLogo = ({ accent, warm }: Palette): string => {

@@ -3,7 +3,7 @@ import { type Metrics, measureCall } from '#core/metrics'
 import { isErased, parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
-  /** The sender's name, if it isn't the one in MAIL_FROM. */
+  /** The sender's name, if it differs from the name in MAIL_FROM. */
   fromName?: string
   to: { name: string; address: string }
   /** The address for replies, if it isn't the sender's address. */
@@ -12,8 +12,8 @@ export type OutgoingMail = {
   text: string
   html: string
   /**
-   * The Message-ID without angle brackets. A resent e-mail has the same one, so that clients only
-   * show one copy.
+   * The Message-ID without angle brackets. A resent e-mail keeps its Message-ID, so that clients
+   * only show one copy.
    */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }

@@ -76,7 +76,7 @@ export const finishConsent = async (
     const before = await runWithContext({ actor: state.actor }, () =>
       storeConnection(context, refreshToken, calendarId),
     )
-    // Don't revoke the old token of the same account: this would also revoke the new one.
+    // Don't revoke an old token of the same account: this would also revoke the new token.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
   } catch (error) {
@@ -109,7 +109,7 @@ const consumeState = async ({ db, now }: Context, state: string) => {
   return { ...consumed, actor: { kind: 'operator', operatorId, sessionId } as const }
 }
 
-/** Stores a new connection, and returns the previous one. */
+/** Stores a new connection, and returns the previous connection. */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,
@@ -174,8 +174,8 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 }
 
 /**
- * Sets which directions are synced with Google Calendar. Deletes the busy times if they are no
- * longer synced. A sync that was switched on starts immediately.
+ * Sets which directions are synced with Google Calendar. Deletes the busy times if syncing them is
+ * switched off. A sync that was switched on starts immediately.
  */
 export const changeGoogleSync = (
   { db, emit }: Context,

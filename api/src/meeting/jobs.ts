@@ -116,7 +116,7 @@ export const syncBusyTimes = job({
   },
 })
 
-/** How many minutes Google may take to create the link of a session booked at short notice. */
+/** How many minutes Google may take to create the link of a session that was just booked. */
 const graceMinutes = 15
 
 /** Adds a task if a session still has no meeting link a day before it starts. */

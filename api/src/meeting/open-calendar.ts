@@ -15,7 +15,7 @@ export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calenda
  * Calls a function with the connected calendar. If Google no longer accepts the stored token, marks
  * the connection as broken and adds a task to reconnect it.
  * @param isWanted whether the settings allow this kind of work
- * @returns 'not_connected' if there is no connection or Google rejected it
+ * @returns 'not_connected' without a connection, or if Google rejected it
  */
 export const withCalendar = async <Answer>(
   context: Context,
@@ -44,7 +44,7 @@ export const withCalendar = async <Answer>(
   }
 }
 
-/** Marks the connection as broken, unless there is a new one by now. */
+/** Marks the connection as broken, unless it has been replaced. */
 const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =>
   db.transaction(async (trx) => {
     const ended = await CalendarSync.query(trx)

@@ -35,7 +35,7 @@ const change = async (
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
   return changeSignIn(context, caller, 'The password was changed.', async (trx, current) => {
-    // The password may have been changed by another request while this one computed hashes.
+    // Another request may have changed the password while the hashes were being computed.
     if (current.password !== user.password) return refuse('wrong_password')
     await User.query(trx).findById(user.id).patch({ password })
     return ok({ ok: true as const })

@@ -25,7 +25,7 @@ export const createOperator = async (
     })
     return generated
   } catch (error) {
-    // If another process has just created the operator, there is nothing to do.
+    // Another process has just created the operator.
     if (isViolation(error, 'unique')) return undefined
     throw error
   }

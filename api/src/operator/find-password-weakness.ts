@@ -7,7 +7,7 @@ const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimastercla
 const minWordLength = 4
 
 /**
- * Returns a sentence that says why a new password is easy to guess, or undefined if it isn't.
+ * Returns a sentence that explains why a new password is easy to guess, or undefined if it isn't.
  * Compares the password, without any digits and symbols around it, with about 50,000 common ones.
  */
 export const findPasswordWeakness = async (password: string, username: string) => {

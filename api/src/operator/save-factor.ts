@@ -95,7 +95,7 @@ export const removeFactor = async (
 const hasApp = async (db: Db, userId: string): Promise<boolean> =>
   (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
 
-/** Adds a factor. The first one comes with recovery codes. */
+/** Adds a factor. The first factor comes with recovery codes. */
 const addFactor = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -21,7 +21,7 @@ export class GoogleAccessLost extends Error {
  */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
-  /** The HTTP status; undefined if there was no response. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
   readonly reason: string
   constructor(status: number | undefined, reason: string, message: string) {

@@ -26,14 +26,14 @@ export class Payment extends Model {
   /** The country (ISO 3166) of the bank that issued the card. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** What was sold, if the payment isn't for a booking or an invoice. */
+  /** A description of other income, which isn't for a booking or an invoice. */
   declare otherIncome: string | null
   /** The total of successful refunds, which a database trigger updates. */
   declare refunded: string
   /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
   declare disputeFees: string
-  /** The part of `disputed` that went back to the cardholder because a dispute was lost. */
+  /** The part of `disputed` that the cardholder received because a dispute was lost. */
   declare lostInDisputes: string
   declare createdAt: Date
 }

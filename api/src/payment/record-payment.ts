@@ -92,7 +92,7 @@ export const removalRefusal = async (
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 
-/** What a Stripe payment is for: a booking, an invoice or other income. */
+/** The purpose of a Stripe payment: a booking, an invoice or other income. */
 export type PaymentPurpose = Partial<
   Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>
 >

@@ -55,8 +55,8 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. If two visitors paid for the same slot, the first
- * one keeps it, so the sessions are sorted by time: Stripe lists the newest first.
+ * Settles the sessions whose events were missed. Stripe lists the newest first, so they are sorted
+ * by time: if two visitors paid for the same slot, the earlier payment gets it.
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>

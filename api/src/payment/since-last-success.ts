@@ -3,9 +3,9 @@ import { fromTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { createdSince } from '#outside/stripe'
 
-/** How many days a run overlaps with the last one; Stripe retries webhooks for three days. */
+/** How many days two runs overlap, because Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** How many days the first run goes back before the installation, to include earlier payments. */
+/** How many days before the installation the first run starts, to include earlier payments. */
 const firstDays = 62
 
 /** Returns the parameters to list what may have changed at Stripe since the last complete run. */

@@ -107,7 +107,7 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
 
 /**
  * Assigns a recorded payment and completes its task. The payment can't be assigned to a booking: it
- * has its own journal entry, whereas the payments of a booking are posted with the booking.
+ * has its own journal entry, whereas a booking's payments are posted with the booking.
  */
 const assignRecorded = async (
   { now }: Context,

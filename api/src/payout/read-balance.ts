@@ -10,7 +10,7 @@ import { isUnassignedSql } from '#payment/model'
 
 export type StripeBalance = AnswerOf<typeof contract.readStripeBalance>
 
-/** Compares Stripe's balance, as it was last read, with our records. */
+/** Compares Stripe's balance, as last read, with our records. */
 export const readBalance = async ({ db, settings }: Context): Promise<StripeBalance> => {
   const [sums, differences, others] = await Promise.all([
     queryRow<Sums>(db, sumsSql),

@@ -60,7 +60,7 @@ const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   return lease
 }
 
-/** Release only this run's lease: if it has expired, another run may have a new one. */
+/** Release only this run's lease: if it has expired, another run may hold a new lease. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
     'update job_leases set running_until = null where name = ? and running_until = ?::timestamptz',

@@ -110,9 +110,8 @@ const createMissingQueues = async (boss: PgBoss, jobs: readonly Job<object>[]) =
 }
 
 /**
- * Starts two workers: while the first one waits for the slowest job of its batch, the second one
- * takes new jobs. Scheduled jobs have one worker. For jobs that must not overlap, see
- * exclusive-job.ts.
+ * Starts two workers, so that new jobs don't have to wait for the slowest job in a batch. Scheduled
+ * jobs have one worker. For jobs that must not overlap, see exclusive-job.ts.
  */
 const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) => {
   const runOne = ({ id, data }: { id: string; data: Stored }) =>

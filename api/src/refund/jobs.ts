@@ -97,8 +97,8 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
 })
 
 /**
- * Reads the refunds that the e-mail about a booking's cancellation mentions: manual ones and those
- * accepted by Stripe, except refunds with an e-mail of their own.
+ * Reads the refunds that a booking's cancellation e-mail mentions: manual refunds and refunds
+ * accepted by Stripe, except those with a separate e-mail.
  */
 const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
   const all = await Refund.query(db).whereIn(

@@ -43,7 +43,7 @@ export class Refund extends Model {
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /** Whether the refund isn't mentioned in another e-mail, such as one about a cancellation. */
+  /** Whether no other e-mail, for example about a cancellation, mentions the refund. */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }

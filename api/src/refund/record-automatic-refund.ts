@@ -16,7 +16,7 @@ import { addTodo } from '#todo/add-todo'
  * Records the automatic refund of the overpaid part of a card payment, only once even if called
  * repeatedly. A student overpays by paying in two tabs, or by card and manually; a credit note also
  * causes an overpayment.
- * @returns undefined if nothing is overpaid
+ * @returns undefined without an overpayment
  */
 export const recordOverpaymentRefund = async (
   context: Context,
@@ -51,7 +51,7 @@ export const recordOverpaymentRefund = async (
 
 /**
  * Records the automatic refund of a full payment, only once even if called repeatedly.
- * @returns undefined if nothing was left to refund
+ * @returns undefined if the payment has already been refunded
  */
 export const recordFullRefund = async (
   context: Context,

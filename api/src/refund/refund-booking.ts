@@ -35,15 +35,15 @@ type BookingRefund = {
   /** The remaining amount that the operator saw. */
   remainingCents?: number | undefined
   manual?: ManualRefund | undefined
-  /** The payment to refund; by default, all payments of the task or booking. */
+  /** The payment to refund; by default, all payments for the task or booking. */
   paymentId?: string
 }
 
 /**
- * Refunds a task's booking, and cancels the booking if the task says so. Records the refund and its
- * jobs before calling Stripe. Only an accepted refund cancels the booking and sends e-mails, so the
- * booking doesn't change if Stripe declines the refund or the app crashes. Manual refunds are only
- * recorded.
+ * Refunds a task's booking, and cancels the booking if it is a cancellation task. Records the
+ * refund and its jobs before calling Stripe. Only an accepted refund cancels the booking and sends
+ * e-mails, so the booking doesn't change if Stripe declines the refund or the app crashes. Manual
+ * refunds are only recorded.
  */
 export const refundForTodo = async (context: Context, todoId: string, request: BookingRefund) => {
   const todo = await TodoItem.query(context.db).findById(todoId)
@@ -97,7 +97,7 @@ const refund = async <Reason extends string>(
   return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
 }
 
-/** Returns whether nothing is left to refund. */
+/** Returns whether all payments have been refunded. */
 const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
   sumRefundable(await readRefundable(db, scope)) === 0
 
@@ -126,7 +126,7 @@ const hasChanged = (
   return sumRefundable(current) !== (remainingCents ?? sumRefundable(shown))
 }
 
-/** Records the refund. If there is nothing to refund, closes the task. */
+/** Records the refund. If everything was refunded before, closes the task. */
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -213,7 +213,7 @@ const willEndBooking = async (
   return endsBooking(ending, refundedCents, sumRefundable(refundable))
 }
 
-/** Cancels the booking and completes the task, because there is nothing to refund. */
+/** Completes the task without a refund. If it is a cancellation task, also cancels the booking. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -15,10 +15,10 @@ import { syncBeforeRefund } from '#refund/sync-refunds'
 type InvoiceRefund = {
   caller: Caller
   amountCents: number
-  /** The overpaid amount that the operator saw; by default, the current one. */
+  /** The overpaid amount that the operator saw; by default, the current amount. */
   remainingCents?: number | undefined
   manual?: ManualRefund | undefined
-  /** The payment to refund; by default, all payments of the invoice. */
+  /** The payment to refund; by default, all payments for the invoice. */
   paymentId?: string
 }
 

@@ -5,7 +5,7 @@ import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { refundForTodo } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
 
-/** Retries a failed refund as a new one: the same request would return the same failure. */
+/** Retries a failed refund with a new request, because the same request would fail again. */
 export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {
   const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
   if (!failed) return refuse('unknown')

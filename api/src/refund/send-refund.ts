@@ -30,7 +30,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless a refund at Stripe that isn't in the ledger might be this one. */
+/** Creates the refund, unless it may be a Stripe refund that has no ledger entry yet. */
 const createAtStripe = async (
   context: Context,
   entry: Refund,

@@ -238,7 +238,7 @@ const onSucceeded = async (
       ...(refund && { refund }),
     })
   else if (requestedBy === 'stripe') await emit(trx, 'refund.made_in_dashboard', { refundId })
-  // If Stripe made a refund twice, the operator decides what to do.
+  // If a refund was duplicated, the operator decides what to do.
   const isExpected = booking && !isDuplicate && (await wasNotified(trx, booking))
   if (todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
 }

@@ -79,7 +79,7 @@ export const completeCancellationTodos = async (
   for (const { id } of open) await updateRefundTodo(context, trx, id)
 }
 
-/** Returns whether nothing is left to refund. After a withdrawal, part of the price may be kept. */
+/** Returns whether the refund is complete; after a withdrawal, part of the price may remain. */
 const isRefunded = async (
   trx: Knex.Transaction,
   todo: TodoItem,
@@ -93,7 +93,7 @@ const isRefunded = async (
   return refundable.length > 0 && sumRefundable(refundable) <= earnedCents
 }
 
-/** Adds a task to retry a failed refund. Overpaid invoices have a task of their own. */
+/** Adds a task to retry a failed refund. For overpaid invoices, there is a separate task. */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return

@@ -74,7 +74,7 @@ const withChecksums = async function* (files: AsyncIterable<ArchivedFile>) {
   for await (const file of files) {
     const hash = createHash('sha256')
     yield { ...file, input: hashed(file.input, hash) }
-    // The zip library has read the whole file when it asks for the next one.
+    // The zip library reads each file completely before it requests the next file.
     lines.push(`${hash.digest('hex')}  ${file.name}\n`)
   }
   yield { name: 'SHA256SUMS.txt', input: lines.join('') }

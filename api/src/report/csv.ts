@@ -83,7 +83,7 @@ export const vatReturnCsv = async (
   )
 }
 
-/** Exports a report as it is shown on the screen, with one figure per row. */
+/** Exports a report with the same figures as on the screen, one per row. */
 export const reportCsv = (report: Report, website: string): Readable =>
   csvStream(reportColumns, [rowsOfReport(report, website)])
 

@@ -11,8 +11,8 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
 /**
- * Reads a year's sales to consumers by country, which is the one in the invoice's address or else
- * the one of the card's bank. Leaves out invoices with a VAT number, which are sales to businesses.
+ * Reads a year's sales to consumers by country: the country in the invoice's address, or else the
+ * country of the card's bank. Leaves out invoices with a VAT number, which are sales to businesses.
  */
 export const readConsumerCountries = async (
   db: Db,

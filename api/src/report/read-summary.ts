@@ -24,7 +24,7 @@ import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }
 
-/** Returns the one-page summary of a period's archive. Its figures equal those in the CSV files. */
+/** Returns the one-page summary of a period's archive, with the same figures as its CSV files. */
 export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,

@@ -14,7 +14,7 @@ import { lockPerson } from '#student/find-person'
 /**
  * Anonymises a person's bookings, and deletes their messages, notes and e-mails. Keeps figures, as
  * well as issued documents and payments, because tax law requires them (GDPR, Article 17(3)(b)).
- * Also keeps clients, which have a page and documents of their own.
+ * Also keeps clients, which have their own page and documents.
  */
 export const erasePersonalData = (context: Context, email: string) =>
   context.db.transaction(async (trx) => {
@@ -83,8 +83,8 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   )
 
 /**
- * SQL for a list of addresses in a timeline entry without the person's own address; null if there
- * is no list.
+ * SQL for a list of addresses in a timeline entry without the person's own address; null without a
+ * list.
  */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
@@ -102,7 +102,7 @@ const statements = [
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
   `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
-  // Erase the responses of mail servers, which repeat a rejected address.
+  // The response of a mail server may contain the address that it rejected.
   eraseReasonsSql,
   // Delete the responses saved for repeated calls. If the app repeats such a call, the call runs
   // again and is rejected, because its record was changed or deleted.

@@ -81,9 +81,9 @@ const searchSql = `and student_key in (
         and fold_text(student_name || ' ' || student_email) like :search)`
 
 /**
- * SQL that counts first, then loads names and totals for the current page only. Names come from the
- * latest booking. What was not refunded of a cancelled booking counts as spent. If all bookings
- * were cancelled, the dates come from them.
+ * Counts first, then loads names and totals for the current page only. Names come from the latest
+ * booking. The part of a cancelled booking that wasn't refunded counts as spent. If all bookings
+ * were cancelled, the dates come from the cancelled bookings.
  */
 const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)

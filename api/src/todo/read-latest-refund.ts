@@ -30,7 +30,7 @@ export const withRefunds = async (
 export const withRefund = async (db: Db, todo: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [todo]))[0] as TodoWithRefund
 
-/** SQL for the latest refunds, without failed requests if nothing can be refunded any more. */
+/** SQL for the latest refunds, without failed requests if the payments have been refunded since. */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'

@@ -94,8 +94,8 @@ const reasons = { [openCancellationConstraint]: 'exists' } as const
 
 /**
  * Returns whether a refund task has an amount left to refund; false after any successful refund,
- * even a partial one. Tasks to refund a single payment can't be completed without its refund
- * anyway.
+ * even of part of the amount. Tasks to refund a single payment can't be completed without its
+ * refund anyway.
  */
 const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false

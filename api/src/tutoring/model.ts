@@ -21,7 +21,7 @@ export class TutoringSession extends VersionedModel {
   declare netAmount: string
   /** The VAT rate; null for tracked sessions, because their invoice line has the rate. */
   declare vatPercent: string | null
-  /** The VAT on this session alone, whereas an invoice calculates the VAT on its total. */
+  /** The VAT on this session only, whereas an invoice calculates the VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
   /**

@@ -35,8 +35,8 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link made from its template is thus
- * committed before the template can change, so changing the template also replaces that link.
+ * Locks a website until the transaction ends. A meeting link is thus created and committed before
+ * the website's template can change, so changing the template also replaces that link.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
@@ -77,7 +77,7 @@ export const readWebsiteAndLabel = async (
   return { website, label }
 }
 
-/** Finds a website by its current slug or a former one. */
+/** Finds a website by its current slug or by a former slug. */
 export const findWebsiteBySlug = (db: Db, slug: string) =>
   Website.query(db).findOne('id', db.raw('website_of(?)', [slug]))
 

@@ -39,7 +39,7 @@ export const readWebsiteSetup = async (
 
 /**
  * Saves packages, weekly schedule and meeting link. Existing bookings keep the details of their
- * package. If all bookings shared the old link, upcoming sessions get the new one.
+ * package. If all bookings shared the old link, upcoming sessions get the new link.
  */
 export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async (
   { db, emit },

@@ -8,7 +8,7 @@ import { readBody } from '#stand-ins/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
-/** What the user chooses on the consent page. By default, all permissions are granted. */
+/** The user's choice on the consent page. By default, all permissions are granted. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] | undefined }
 
 export const consentRouter = (context: GoogleContext): Router => {

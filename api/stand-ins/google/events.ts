@@ -20,7 +20,7 @@ export type WriteOptions = {
 /** The options of a change that a user makes in the calendar: no e-mails and no conference. */
 export const manualChange: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** Returns the row of an event, even of a deleted one. Rejects an unknown id. */
+/** Returns the row of an event, even if the event was deleted. Rejects an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 

@@ -33,7 +33,7 @@ export type CodeRow = {
 
 type AccessTokenRow = { token: string; grant: string; expiresAt: number }
 
-/** An e-mail that Google would have sent to the guests of an event. */
+/** An e-mail that Google would have sent to an event's guests. */
 export type NoticeRow = {
   event: string
   what: 'insert' | 'update' | 'delete'

@@ -10,7 +10,7 @@ import { readJson } from '#stand-ins/request-body'
 import { runStandIn } from '#stand-ins/run-stand-in'
 
 type MailOptions = {
-  /** Both servers listen on 127.0.0.1. A port of 0 means any free port. */
+  /** The servers listen on 127.0.0.1. A port of 0 means any free port. */
   smtpPort: number
   httpPort: number
   /** The folder of `mail/`, which two stand-ins must not share. */
@@ -23,8 +23,8 @@ type MailFilter = { to?: string; subject?: string }
 export type MailStandIn = Awaited<ReturnType<typeof startMail>>
 
 /**
- * Starts the stand-in for a mail server. One port serves SMTP, the other one a mailbox page at `/`
- * and its JSON under `/api`. Refuses to start in production or if a port is taken.
+ * Starts the stand-in for a mail server. One port serves SMTP, the other port serves a mailbox page
+ * at `/` and its JSON under `/api`. Refuses to start in production or if a port is taken.
  */
 export const startMail = ({ smtpPort, httpPort, dataDir }: MailOptions) =>
   runStandIn('the mail server', httpPort, async () => {

@@ -46,7 +46,7 @@ const readAttachment = (attachment: Attachment) => {
     mimeType: attachment.mimeType,
     disposition: attachment.disposition,
     contentId: attachment.contentId ?? null,
-    /** The method of a calendar part, such as REQUEST. */
+    /** The method of a calendar part, for example REQUEST. */
     method: attachment.method ?? null,
     sizeBytes: bytes.length,
     encoding,

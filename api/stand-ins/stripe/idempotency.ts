@@ -16,7 +16,7 @@ const keptSeconds = 24 * 3600
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
  * response, even if it is an error. Rejects a different request with the same key, and any request
- * with it while the first one is in progress.
+ * whose key is in use by a request in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()

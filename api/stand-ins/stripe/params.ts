@@ -85,7 +85,7 @@ export const listParams = {
   expand,
 }
 
-/** Parses the parameters. Like Stripe, rejects the first one that is invalid. */
+/** Parses the parameters. Like Stripe, rejects the first invalid parameter. */
 export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParams): Params => {
   refuseEmpty(params, [])
   const parsed = schema.safeParse(params)

@@ -72,8 +72,8 @@ const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
- * Settles a pending refund, or fails a successful one as if the bank had returned the money.
- * Returns false if the refund's status doesn't allow this.
+ * Settles a pending refund, or makes a successful refund fail as if the bank had returned the
+ * money. Returns false if the refund's status doesn't allow this.
  */
 export const settleRefund = (
   context: StripeContext,

@@ -64,7 +64,7 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Returns whether the student's pending bookings, including this one, stay within the limits. */
+/** Returns whether the student's pending bookings, with the new booking, are within the limits. */
 export const isWithinUnpaidLimit = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,

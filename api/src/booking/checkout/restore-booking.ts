@@ -26,7 +26,7 @@ type Metadata = z.output<typeof bookingMetadata>
 
 /**
  * How many minutes a checkout's booking may be missing before it counts as lost. Bookings are
- * committed before their checkout page opens, so a missing one must have been lost in a restore.
+ * committed before their checkout page opens, so a missing booking was lost in a restore.
  */
 const lostAfterMinutes = 5
 

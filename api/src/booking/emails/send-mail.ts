@@ -70,7 +70,7 @@ export type MaybeBlock = MailBlock | false | null | undefined
 /**
  * Sends an e-mail once to each guest's address, or only to the given addresses. Sends nothing while
  * the booking is waiting for the operator's confirmation.
- * @param options.sequence the invitation's sequence number, if not the current one
+ * @param options.sequence the invitation's sequence number; the current number by default
  */
 export const sendToGuests = async (
   context: Context,

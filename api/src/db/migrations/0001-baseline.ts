@@ -10,7 +10,7 @@ export const up = async (db: Knex) => {
   await db.raw(searchIndex)
 }
 
-/** If pg_trgm isn't installed and can't be, searches scan the whole table. */
+/** If pg_trgm can't be installed, searches scan the full table. */
 const searchIndex = `
 do $$
 begin

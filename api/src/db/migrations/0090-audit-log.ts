@@ -25,9 +25,9 @@ type Audited = {
 
 const alwaysIgnored = ['id', 'created_at', 'updated_at', 'version']
 
-// The list of columns that the log records, which was reviewed. All other columns contain personal
-// data, secrets or long texts, so the log only says that they changed. The same applies to columns
-// that are added later, until a migration calls `audit_table` again.
+// The columns whose values the log records, after a review. All other columns contain personal
+// data, secrets or long texts, so the log only records that they changed. The same applies to
+// columns that are added later, until a migration calls `audit_table` again.
 const audited: Record<string, Audited> = {
   bookings: {
     kept: `website_id session_date session_type number_of_students duration_minutes base_price
@@ -130,9 +130,9 @@ const audited: Record<string, Audited> = {
   },
 }
 
-// Deferred triggers write the entries when a transaction commits. Each entry contains the hash of
-// the previous one, so only one transaction at a time can add entries. If a transaction waited for
-// its turn before it had locked all of its rows, deadlocks would result.
+// Deferred triggers write the entries when a transaction commits. Each entry contains the previous
+// entry's hash, so only one transaction at a time can add entries. If a transaction waited for its
+// turn before it had locked all of its rows, deadlocks would result.
 const sql = `
 create table audit_entries (
   id bigint primary key check (id > 0),

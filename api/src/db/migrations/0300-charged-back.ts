@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 export const up = (db: Knex) => db.raw(sql)
 
 // If a bank returns an invoice's payment to the cardholder, the invoice is unpaid again, so the
-// booking's balance is due again. If there is no invoice, the amount is lost, as after a refund.
+// booking's balance is due again. Without an invoice, the amount is lost, as after a refund.
 const sql = `
 alter table bookings add column charged_back numeric(10,2) default 0 not null;
 comment on column bookings.charged_back is

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// In functions, don't rename words in quotes, because they are values, such as the status 'lost'.
+// In functions, don't rename words in quotes, because they are values, for example 'lost'.
 const sql = `
 alter table sign_in_tries rename to rate_limits;
 alter table rounds rename to job_leases;

@@ -16,7 +16,7 @@ import { orUnavailable } from '#outside/stripe'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
- * amount return the same checkout, so that nobody pays the balance twice.
+ * amount return the same checkout, so that the balance can't be paid twice.
  */
 export const openInvoiceCheckout = async (context: Context, token: string) => {
   const { db } = context
@@ -109,7 +109,7 @@ const createStripeSession = async (
     .whereNull('endedAt')
     .patch({ sessionId: session.id, url: session.url })
   if (isOpen) return session.url ?? page
-  // Meanwhile, the checkout was ended because the balance changed or the call took too long.
+  // Before Stripe responded, the checkout was ended because the balance changed or time ran out.
   await endCheckout(context, { id: checkout.id, sessionId: session.id })
   return page
 }

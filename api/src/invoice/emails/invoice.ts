@@ -60,11 +60,11 @@ export const invoiceMail = (
 export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amount: string])[] => {
   const lines = balanceLines(invoice)
   const due = ['Amount due', formatEuro(requestedCents(invoice))] as const
-  // If there are no credits or payments, the total is due.
+  // Without credits or payments, the total is due.
   return lines.length > 1 ? [...lines, due] : lines
 }
 
-/** Returns the link for paying by card; empty if there is no link or no balance is due. */
+/** Returns the link for paying by card; empty without a link or a balance due. */
 export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
