@@ -1,11 +1,11 @@
 import { login, readMe } from '@synapse/shared/operator/contract'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
 import { mount } from '#ui/mount.test-support.ts'
+import { callHook } from '#ui/render.test-support.tsx'
 
 const authToken = 'a-token'
 const authOperator = '{"id":"1","username":"tutor"}'
@@ -16,16 +16,8 @@ test.each([
   ['with a stored token but no operator is checking the sign-in', { authToken }, 'checking'],
 ])('before the server responds, a device %s', (_, kept, shown) => {
   vi.stubGlobal('localStorage', fakeStorage(new Map(Object.entries(kept))))
-  const Shows = () => {
-    const { operator, isLoading } = useSignIn()
-    return isLoading ? 'checking' : (operator?.username ?? 'nobody')
-  }
-  const page = renderToString(
-    <SignInProvider>
-      <Shows />
-    </SignInProvider>,
-  )
-  expect(page).toBe(shown)
+  const { operator, isLoading } = callHook(useSignIn, { wrapper: SignInProvider })
+  expect(isLoading ? 'checking' : (operator?.username ?? 'nobody')).toBe(shown)
 })
 
 const owner = { id: '00000000-0000-4000-8000-000000000007', username: 'owner' }
@@ -68,17 +60,7 @@ const onDevice = async <Value,>(
   return device.open(async () => {
     vi.stubGlobal('localStorage', fakeStorage(device.storage, capacity))
     const { SignInProvider, useSignIn } = await import('#operator/SignInProvider.tsx')
-    const signIns: ReturnType<typeof useSignIn>[] = []
-    const Page = () => {
-      signIns.push(useSignIn())
-      return null
-    }
-    renderToString(
-      <SignInProvider>
-        <Page />
-      </SignInProvider>,
-    )
-    return use(signIns[0] as ReturnType<typeof useSignIn>, device.storage)
+    return use(callHook(useSignIn, { wrapper: SignInProvider }), device.storage)
   })
 }
 

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { addClient, createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
 import { createServer } from '#data/fake-server.test-support.ts'
+import { callHook } from '#ui/render.test-support.tsx'
 
 const projectId = '00000000-0000-4000-8000-00000000000d'
 
@@ -17,13 +15,11 @@ const saveProject = async (
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
   const { projectDefinition } = await import('#project/project-definition.ts')
   const { length } = await app.storedOutbox()
-  const Form = () => {
-    const form = { id: projectId, fields, onlyNew, version: undefined }
-    useSaveRecord(projectDefinition).save(form, { onSuccess: () => {}, onError: () => {} })
-    return null
-  }
-  const provider = { client: app.queryClient, children: createElement(Form) }
-  renderToString(createElement(QueryClientProvider, provider))
+  const form = { id: projectId, fields, onlyNew, version: undefined }
+  callHook(() => useSaveRecord(projectDefinition), { queries: app.queryClient }).save(form, {
+    onSuccess: () => {},
+    onError: () => {},
+  })
   await expect.poll(app.storedOutbox).toHaveLength(length + 1)
   // The toast needs `document`, which is removed after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 
@@ -19,6 +19,27 @@ export const htmlOf = (
       </QueryClientProvider>
     </MantineProvider>,
   )
+
+type Wrapper = (props: { children: ReactNode }) => ReactNode
+
+/** Returns what a hook returns in a page of the app. Effects aren't run. */
+export const callHook = <Value,>(
+  hook: () => Value,
+  { wrapper: Wrapper = Fragment, ...options }: Options & { wrapper?: Wrapper } = {},
+): Value => {
+  const values: Value[] = []
+  const Screen = () => {
+    values.push(hook())
+    return null
+  }
+  htmlOf(
+    <Wrapper>
+      <Screen />
+    </Wrapper>,
+    options,
+  )
+  return values[0] as Value
+}
 
 /** Returns the text of an element in a page of the app, with single spaces. */
 export const textOf = (element: ReactNode, options?: Options): string =>

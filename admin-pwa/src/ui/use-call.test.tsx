@@ -3,12 +3,11 @@ import { exportBookings, moveBooking } from '@synapse/shared/booking/contract'
 import { saveExpenseReceipt } from '@synapse/shared/expense/contract'
 import { issueInvoice } from '@synapse/shared/invoice/contract'
 import { startTodo } from '@synapse/shared/todo/contract'
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
+import { callHook } from '#ui/render.test-support.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
@@ -30,12 +29,8 @@ const watchScreen = () => {
   }
 }
 
-const render = (Screen: () => ReactNode) =>
-  renderToString(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-  )
+const call: typeof useCall = (...options) =>
+  callHook(() => useCall(...options), { queries: queryClient })
 
 test('a dialog opened right after a change shows the change without waiting for a refresh', async () => {
   const id = crypto.randomUUID()
@@ -48,12 +43,8 @@ test('a dialog opened right after a change shows the change without waiting for 
   )
   const queryKey = ['api', 'bookings', id]
   queryClient.setQueryData(queryKey, { booking, timeline: [] })
-  let move = (_date: string) => {}
-  render(() => {
-    move = useCall(moveBooking, {
-      request: (sessionDate: string) => ({ params: { id }, body: { sessionDate, version: 4 } }),
-    }).mutate
-    return null
+  const { mutate: move } = call(moveBooking, {
+    request: (sessionDate: string) => ({ params: { id }, body: { sessionDate, version: 4 } }),
   })
   const screen = watchScreen()
   await screen.expectReads(1)
@@ -70,16 +61,12 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
     method === 'GET' ? new Response('Number,Student') : Response.json({}),
   )
   const onApplied = vi.fn()
-  let [save, start] = [() => {}, () => {}]
-  render(() => {
-    save = useCall<typeof exportBookings>(exportBookings, {
-      request: () => ({ query: { tab: 'completed' } }),
-      onApplied,
-    }).mutate
-    start = useCall(startTodo, {
-      request: () => ({ params: { id: crypto.randomUUID() } }),
-    }).mutate
-    return null
+  const { mutate: save } = call<typeof exportBookings>(exportBookings, {
+    request: () => ({ query: { tab: 'completed' } }),
+    onApplied,
+  })
+  const { mutate: start } = call(startTodo, {
+    request: () => ({ params: { id: crypto.randomUUID() } }),
   })
   const screen = watchScreen()
   await screen.expectReads(1)
@@ -98,16 +85,12 @@ test('a second click doesn’t send the request again, but a request with anothe
     sent.push((body as File).name)
     return new Promise(() => {})
   })
-  let upload = (_file: File) => {}
-  render(() => {
-    upload = useCall(saveExpenseReceipt, {
-      request: (file: File) => ({
-        params: { id: crypto.randomUUID() },
-        query: { name: file.name },
-        body: file,
-      }),
-    }).mutate
-    return null
+  const { mutate: upload } = call(saveExpenseReceipt, {
+    request: (file: File) => ({
+      params: { id: crypto.randomUUID() },
+      query: { name: file.name },
+      body: file,
+    }),
   })
   const file = (name: string) => new File(['x'], name, { lastModified: 0 })
   for (const name of ['one.pdf', 'one.pdf', 'two.pdf']) upload(file(name))
@@ -118,13 +101,9 @@ test('a change isn’t sent if computing its optimistic effect fails', async () 
   const fetch = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', fetch)
   const error = new TypeError('This record has no price.')
-  let start = () => {}
-  render(() => {
-    start = useCall(startTodo, {
-      request: () => ({ params: { id: crypto.randomUUID() } }),
-      optimistic: () => Promise.reject(error),
-    }).mutate
-    return null
+  const { mutate: start } = call(startTodo, {
+    request: () => ({ params: { id: crypto.randomUUID() } }),
+    optimistic: () => Promise.reject(error),
   })
   start()
   const mutations = queryClient.getMutationCache()
@@ -146,16 +125,11 @@ test.each([
   const mutations = queryClient.getMutationCache()
   const shown = vi.spyOn(notifications, 'show').mockReturnValue('')
   vi.stubGlobal('document', {})
-  let issue = () => {}
-  render(() => {
-    const { mutate } = useCall(issueInvoice, {
-      request: (version: number) => ({ params: { id: crypto.randomUUID() }, body: { version } }),
-      errorToast: 'Couldn’t issue the invoice',
-    })
-    issue = () => mutate(1, shows)
-    return null
+  const { mutate: issue } = call(issueInvoice, {
+    request: (version: number) => ({ params: { id: crypto.randomUUID() }, body: { version } }),
+    errorToast: 'Couldn’t issue the invoice',
   })
-  issue()
+  issue(1, shows)
   await expect.poll(() => mutations.getAll().at(-1)?.state.status).toBe('error')
   expect(shown.mock.calls.map(([{ title }]) => title)).toEqual(titles)
 })

@@ -1,13 +1,10 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { toCallError } from '@synapse/shared/contract/call'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { useBookingChange, watchedBookingValues } from '#booking/change/use-booking-change.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import { queryClient } from '#data/query-client.ts'
 import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
+import { callHook } from '#ui/render.test-support.tsx'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
 const changes = (changed: Partial<AdminBooking>) =>
@@ -44,13 +41,11 @@ test.each([
     if (sent.length === 1) onError?.(refused)
   }
   const onError = vi.fn()
-  const Dialog = () => {
-    const change = { mutate, isPending: false, isSuccess: false }
-    const { send } = useBookingChange<{ reason: string }>('move', sampleBooking, change)
-    if (sent.length === 0) send({ reason: 'Ill' }, { onError })
-    return null
-  }
-  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Dialog)))
+  const change = { mutate, isPending: false, isSuccess: false }
+  const { send } = callHook(() =>
+    useBookingChange<{ reason: string }>('move', sampleBooking, change),
+  )
+  send({ reason: 'Ill' }, { onError })
   expect(sent).toEqual(versions.map((version) => ({ reason: 'Ill', version })))
   expect(onError).toHaveBeenCalledTimes(failures)
 })

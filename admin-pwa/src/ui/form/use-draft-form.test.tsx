@@ -2,7 +2,6 @@ import { toCallError } from '@synapse/shared/contract/call'
 import { updateTodo } from '@synapse/shared/todo/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hasDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { createDevice } from '#data/fake-device.test-support.ts'
@@ -10,6 +9,7 @@ import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mount } from '#ui/mount.test-support.ts'
+import { callHook } from '#ui/render.test-support.tsx'
 
 type Task = { title: string; priority: string; version: number }
 type Values = Omit<Task, 'version'>
@@ -21,24 +21,17 @@ beforeEach(() => {
 /** Renders the form once with the server's values. */
 const openForm = ({ version, ...values }: Task) => {
   const [send, onSaved] = [vi.fn(), vi.fn()]
-  const opened: DraftFormState<Values>[] = []
-  const Form = () => {
-    opened.push(
-      useDraftForm<Values, Task>({
-        draftKey: 'todo/1',
-        fields: { title: 'Title', priority: 'Priority' },
-        values,
-        version,
-        send,
-        read: ({ version, ...values }) => ({ values, version }),
-        onSaved,
-      }),
-    )
-    return null
-  }
-  renderToString(<Form />)
-  const [form] = opened
-  if (!form) throw new Error('The form was not drawn')
+  const form = callHook(() =>
+    useDraftForm<Values, Task>({
+      draftKey: 'todo/1',
+      fields: { title: 'Title', priority: 'Priority' },
+      values,
+      version,
+      send,
+      read: ({ version, ...values }) => ({ values, version }),
+      onSaved,
+    }),
+  )
   /** Makes the server refuse the last request and return its current record. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }

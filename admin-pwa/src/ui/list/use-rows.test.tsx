@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { usePaging } from '#ui/list/use-rows.ts'
-import { htmlOf } from '#ui/render.test-support.tsx'
+import { callHook } from '#ui/render.test-support.tsx'
 
 /** Returns the page that a list shows at a URL. */
-const paging = (url: string, ...rows: Parameters<typeof usePaging>) => {
-  let shown: ReturnType<typeof usePaging> | undefined
-  const Screen = () => {
-    shown = usePaging(...rows)
-    return null
-  }
-  htmlOf(<Screen />, { url })
-  return shown
-}
+const paging = (url: string, ...rows: Parameters<typeof usePaging>) =>
+  callHook(() => usePaging(...rows), { url })
 
 test('a list shows the page in the URL, or its last page if it has fewer', () => {
   expect(paging('/?page=2', 26)).toMatchObject({ page: 2, isRedirecting: false })
