@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
@@ -11,9 +11,6 @@ test('reconnects at most once every few seconds, even if the clock has been set 
   const { goOnline } = await import('#app/use-sync.ts')
   const { isOffline, setOffline } = await import('#data/status.ts')
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   expect(goOnline()).toBe(false)
   setOffline()
   expect(goOnline()).toBe(true)

@@ -1,10 +1,8 @@
 import { isCallError } from '@synapse/shared/contract/call'
 import { completeTodo, countPendingTodos, reopenTodo } from '@synapse/shared/todo/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
 import { handlers } from '#data/handlers.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const answering = (response: Response) => {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => response)
@@ -93,7 +91,6 @@ test('retries with the same idempotency key if the response was lost', async () 
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-  vi.useRealTimers()
 })
 
 test('doesn’t retry a request that the server refused', async () => {

@@ -126,34 +126,26 @@ test('moves a closed tab’s drafts even if the storage is full', async () => {
 
 test('a draft keeps its last-edited time when a form restores and saves it again', async () => {
   vi.useFakeTimers({ now: 1_000 })
-  try {
-    const tab = await openTab()
-    tab.keep('todo/1', 'Typed')
-    tab.close()
-    vi.setSystemTime(2_000)
-    const next = await openTab()
-    next.keep('todo/1', 'Typed')
-    expect(next.timeOf('todo/1')).toBe(1_000)
-    next.keep('todo/1', 'Typed more')
-    expect(next.timeOf('todo/1')).toBe(2_000)
-  } finally {
-    vi.useRealTimers()
-  }
+  const tab = await openTab()
+  tab.keep('todo/1', 'Typed')
+  tab.close()
+  vi.setSystemTime(2_000)
+  const next = await openTab()
+  next.keep('todo/1', 'Typed')
+  expect(next.timeOf('todo/1')).toBe(1_000)
+  next.keep('todo/1', 'Typed more')
+  expect(next.timeOf('todo/1')).toBe(2_000)
 })
 
 test('finds the most recently edited draft among several forms', async () => {
   vi.useFakeTimers({ now: 1_000 })
-  try {
-    const tab = await openTab()
-    expect(tab.latestOf('refund/1', 'booking-move/1')).toBeUndefined()
-    tab.keep('booking-move/1', 'First')
-    vi.setSystemTime(2_000)
-    tab.keep('refund/1', 'Last')
-    expect(tab.latestOf('refund/1', 'booking-move/1')).toBe('refund/1')
-    expect(tab.latestOf('booking-move/1', 'refund/1')).toBe('refund/1')
-  } finally {
-    vi.useRealTimers()
-  }
+  const tab = await openTab()
+  expect(tab.latestOf('refund/1', 'booking-move/1')).toBeUndefined()
+  tab.keep('booking-move/1', 'First')
+  vi.setSystemTime(2_000)
+  tab.keep('refund/1', 'Last')
+  expect(tab.latestOf('refund/1', 'booking-move/1')).toBe('refund/1')
+  expect(tab.latestOf('booking-move/1', 'refund/1')).toBe('refund/1')
 })
 
 test('lists this tab’s drafts by name prefix', async () => {

@@ -15,8 +15,6 @@ beforeEach(setOnline)
 
 afterEach(() => {
   setOnline()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   queryClient.clear()
 })
 
@@ -209,12 +207,7 @@ test('shows the cached response and then refetches it, however long rendering ta
 })
 
 /** Holds back timers until the test advances the clock. */
-const holdTimers = () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-}
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 test('while the server is slow, shows local data without going offline, then shows the response', async () => {
   holdTimers()

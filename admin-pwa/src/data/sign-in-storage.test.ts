@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import {
   clearOperator,
@@ -10,8 +10,6 @@ import {
 } from '#data/sign-in-storage.ts'
 
 const operator = { id: 'operator', username: 'tutor' }
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a tab whose storage is full. */
 const openFullTab = async (stored = new Map<string, string>()) => {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
 import { createDevice, unsentEntry, unsentTodo } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
@@ -125,9 +125,6 @@ test('goes offline while the feed doesn’t respond, and still stores late respo
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {
       await held

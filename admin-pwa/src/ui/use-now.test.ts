@@ -9,12 +9,8 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  // Test files that run later in the same process need the real clock.
-  vi.resetModules()
-})
+// Test files that run later in the same process need the real clock.
+afterEach(() => vi.resetModules())
 
 test('a countdown runs only while the page is visible, and catches up when the page is shown again', async () => {
   const { useNow } = await import('#ui/use-now.ts')

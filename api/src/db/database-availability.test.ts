@@ -7,7 +7,6 @@ import {
 } from '#db/database-availability'
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

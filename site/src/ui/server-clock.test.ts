@@ -9,7 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   // Reset the difference, because all test files share the module that stores it.
   syncServerClock(new Date(browserTime).toUTCString(), browserTime, browserTime)
-  vi.useRealTimers()
 })
 
 test('corrects a browser clock that is hours off', () => {

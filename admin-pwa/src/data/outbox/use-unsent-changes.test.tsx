@@ -10,7 +10,6 @@ beforeEach(() => {
 
 afterEach(() => {
   setShownOutbox([])
-  vi.useRealTimers()
 })
 
 const entry = (label: string, of: Partial<OutboxEntry> = {}) =>

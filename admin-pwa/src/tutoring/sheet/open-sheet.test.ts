@@ -1,5 +1,5 @@
 import { noColumns } from '@synapse/shared/sheet/columns'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openSheet } from '#tutoring/sheet/open-sheet.ts'
 import type { WorkerResponse } from '#tutoring/sheet/sheet.worker.ts'
 
@@ -25,7 +25,6 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => vi.useRealTimers())
 
 const listening = () => ({
   onProgress: vi.fn(),

@@ -13,7 +13,6 @@ beforeEach(() => {
 /** Types into each form, one second apart, opens the screen, and returns the open dialogs. */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   for (const key of typed) {
     saveDraft(key, { values: { title: key }, base: { title: '' } })
     vi.advanceTimersByTime(1_000)

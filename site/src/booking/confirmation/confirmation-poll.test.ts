@@ -5,10 +5,7 @@ import {
 } from '#booking/confirmation/confirmation-poll.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  return () => vi.useRealTimers()
-})
+beforeEach(() => vi.useFakeTimers())
 
 const pending = () => Response.json({ ...sampleBooking, paymentStatus: 'pending' })
 const completed = () => Response.json(sampleBooking)
