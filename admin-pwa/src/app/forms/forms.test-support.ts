@@ -1,5 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
+import { colourMessage, domainMessage } from '@synapse/shared/website/website'
 import { expect } from 'vitest'
 import { type Form, form } from '#app/forms/form.test-support.ts'
 import * as editBooking from '#booking/change/edit-booking-values.ts'
@@ -163,8 +164,8 @@ export const forms: Record<string, Form<object>> = {
     refuses: {
       name: { ' ': 'Enter a name.' },
       slug: { 'Two words': expect.any(String) },
-      domain: { 'https://example.com': expect.any(String) },
-      primaryColor: { red: expect.any(String), '#12345': expect.any(String) },
+      domain: { 'https://example.com': domainMessage },
+      primaryColor: { red: colourMessage, '#12345': colourMessage },
     },
   }),
   'website settings': form({
