@@ -59,8 +59,8 @@ const findInstalled = (): { root: string; version: string } => {
 }
 
 /**
- * Creates the libraries' symbolic links, which npm packages can't contain. Normally, npm creates
- * them after the installation, unless scripts are disabled. Returns whether all links exist.
+ * Creates the libraries' symbolic links if they are missing: npm packages can't contain links, and
+ * npm doesn't create them if scripts are disabled. Returns whether all links exist.
  */
 const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')

@@ -28,7 +28,7 @@ export const systemFolder = '/var/lib/synapse-ai'
 /** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
-  // If the app runs as root, the database's user must be able to access a folder below.
+  // If the app runs as root, the database's user must be able to access a subfolder.
   makeFolder(path, 0o755)
   return path
 }

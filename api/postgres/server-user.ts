@@ -11,7 +11,7 @@ export type ServerUser = { uid: number; gid: number } | undefined
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Returns the user to run PostgreSQL as if the app runs as root, because PostgreSQL refuses to run
+ * If the app runs as root, returns the user to run PostgreSQL as, because PostgreSQL refuses to run
  * as root. The user must exist, because initdb looks up its name. Prefers the owner of `cluster` or
  * `dataDir`, then the distribution's `postgres` user, then `nobody`.
  */

@@ -60,7 +60,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
       super: false,
       creates: true,
     })
-    // The password is readable only for the owner.
+    // Only the owner can read the password.
     const guess = new URL(url)
     guess.password = 'guessed'
     await expect(query(guess.href, 'select 1')).rejects.toThrow(/password authentication failed/)

@@ -11,7 +11,7 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
     const bytes = Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > limitBytes) {
-      // Koa makes the response from these properties. Close the connection, because part of the
+      // Koa builds the response from these properties. Close the connection, because part of the
       // body wasn't read.
       const answer = { status: 413, expose: true, headers: { Connection: 'close' } }
       throw Object.assign(new Error('The request body is larger than 1 MiB.'), answer)

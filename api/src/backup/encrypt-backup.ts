@@ -4,7 +4,7 @@ const saltLength = 16
 const ivLength = 12
 const tagLength = 16
 
-/** The first bytes of every backup. The next byte says whether the rest is encrypted. */
+/** The first bytes of every backup. The next byte shows whether the rest is encrypted. */
 const magic = Buffer.from('SYNAPSE1')
 const magicLength = magic.length + 1
 

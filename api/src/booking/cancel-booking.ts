@@ -13,7 +13,7 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** Whether a cancellation ends the booking, or a refund that Stripe has accepted. */
+  /** Whether the booking ends because of a cancellation or an accepted refund. */
   cause: 'cancellation' | 'refund'
 }
 

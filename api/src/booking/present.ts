@@ -24,7 +24,7 @@ const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's former slugs, which are unused now. */
+  /** The website's former slugs, except those that another website uses now. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null

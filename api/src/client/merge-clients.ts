@@ -32,8 +32,8 @@ export const mergeClients = (
       return refuse('changed_meanwhile')
     const twice = await findChargedTwice(trx, id, into)
     if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
-    // Set `mergedInto` first: an issued document's client can only change if triggers see that the
-    // old client was merged.
+    // Set `mergedInto` first: triggers only let an issued document change its client if the old
+    // client was merged.
     await Client.query(trx)
       .findById(id)
       .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? toTimestamp(now()) })
@@ -53,7 +53,7 @@ const readReferences = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/** Returns an invoice of each client if both invoices bill the same imported session. */
+/** Finds two invoices, one for each client, that bill the same imported session. */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) =>
   (await queryRows<{ theirs: string; others: string }>(trx, chargedTwiceSql, { id, into }))[0]
 

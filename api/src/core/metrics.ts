@@ -6,7 +6,7 @@ export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-/** @param includesProcess whether to measure memory, processor time and event-loop lag, too */
+/** Creates metrics. @param includesProcess whether to measure memory, CPU and event-loop lag */
 export const createMetrics = ({ includesProcess = false } = {}) => {
   const registry = new Registry()
   const registers = [registry]

@@ -13,7 +13,7 @@ export const isSameSecret = (own: string, given: string): boolean =>
 /** The secrets that are stored encrypted; see `encryptToken`. */
 export type TokenKind = 'google tokens' | 'app keys' | 'app setups'
 
-/** The purposes of APP_SECRET. Each has a different key, so tokens only work for one purpose. */
+/** The purposes of APP_SECRET. Each purpose has its own key, so its tokens work only there. */
 type Purpose = TokenKind | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links` | 'limits'
 
 /** Derives the 256-bit key for a purpose from APP_SECRET (HKDF, RFC 5869). */

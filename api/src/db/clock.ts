@@ -74,8 +74,8 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead at the last check: of the database's clock or, if
-     * these two agreed, of Stripe's. It is 0 if all clocks agreed.
+     * How far this machine's clock was ahead of the database's clock at the last check or, if these
+     * two agreed, of Stripe's clock; 0 if all clocks agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**

@@ -26,7 +26,7 @@ export const migrations: Knex.MigrationSource<string> = {
 
 /**
  * Updates the schema to this version. Each migration has its own transaction, so that completed
- * migrations persist if a later one fails; all of them run under one lock.
+ * migrations persist if a later migration fails. A single lock covers all migrations.
  * @param db a pool with at least two connections, one of which holds the lock
  * @returns whether the schema was older
  */

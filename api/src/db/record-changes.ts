@@ -7,7 +7,7 @@ export type RecordChanges = Subscriber & {
   mark: () => string
 }
 
-/** Starts counting changes. Two processes never return the same string. */
+/** Creates a counter of changes. Different processes never produce the same string. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

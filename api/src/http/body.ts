@@ -27,7 +27,7 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // If the client has disconnected, it isn't a server error, so don't log one.
+    // Don't log a server error, because the client has just disconnected.
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)

@@ -37,7 +37,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/** Returns whether a person opened the URL in a browser and couldn't read JSON. */
+/** Returns whether the URL was opened in a browser, where JSON would be unreadable. */
 export const isOpenedInBrowser = (ctx: Context) => ctx.accepts('json', 'html') === 'html'
 
 const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }

@@ -44,7 +44,7 @@ export const idempotent =
     if (refused) throw refused
   }
 
-/** Deletes the keys of calls before a time. */
+/** Deletes the idempotency keys of calls before the given time. */
 export const purgeIdempotencyKeys = (db: Db, before: Date) =>
   IdempotencyKey.query(db).delete().where('at', '<', before)
 

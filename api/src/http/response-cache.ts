@@ -10,7 +10,7 @@ export type Content = {
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
-  /** Whether to compress at the highest level, because pages are read often and rarely change. */
+  /** Whether the response is a page, which is compressed at the highest level. */
   isPage?: boolean
 }
 

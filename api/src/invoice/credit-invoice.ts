@@ -194,7 +194,7 @@ const insertCreditLines = (
     })),
   )
 
-/** Frees an invoice's lines and their tracked sessions to be billed again. */
+/** Allows an invoice's lines and their tracked sessions to be billed again. */
 const freeLines = async (
   trx: Knex.Transaction,
   invoiceId: string,

@@ -23,7 +23,7 @@ import { readInvoices } from '#invoice/read-invoices'
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**
- * Exports the issued invoices that match, for the accountant. The column totals match the books. A
+ * Exports the matching issued invoices for the accountant. The column totals match the books. A
  * booking's payments are shown with its latest invoice, even if that invoice isn't exported.
  */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {

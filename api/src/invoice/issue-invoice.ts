@@ -71,7 +71,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     return ok(undefined)
   })
 
-/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226), if it can't. */
+/** Returns why a draft can't be issued, or undefined (Directive 2006/112/EC, article 226). */
 const draftRefusal = (
   draft: Invoice,
   lines: readonly InvoiceLine[],

@@ -34,7 +34,7 @@ export class Invoice extends VersionedModel {
   declare issuedAt: Date | null
   /** The invoice that a credit note credits; null for an invoice. */
   declare corrects: string | null
-  /** For a credit note, the amount of the invoice that had already been credited before. */
+  /** For a credit note, the amount of the invoice that was credited before it. */
   declare creditedBefore: string
   declare mailedAt: Date | null
 }
@@ -61,7 +61,7 @@ export class InvoiceLine extends Model {
   /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
-   * For a credit note, the line that it credits, and how much had been credited before at the VAT
+   * For a credit note: the line that it credits, and the amount that was credited before at the VAT
    * rate of that line.
    */
   declare corrects: string | null

@@ -91,7 +91,7 @@ const statusOf = (invoice: FullInvoice, today: string): string => {
   return statusLabel(`Due in ${days} days`)
 }
 
-/** Returns the amount that was refunded, or '' without any refund. */
+/** Returns the refunded amount; empty if there were no refunds. */
 const refundedOf = ({ payments }: FullInvoice): string => {
   const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''

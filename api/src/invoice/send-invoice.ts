@@ -127,7 +127,7 @@ export const remindClient: Change<typeof contract.remindClient> = (
     return ok(undefined)
   })
 
-/** If reminders are switched on, sends those that are due, one for each step. */
+/** If reminders are switched on, sends the reminders that are due, one per step. */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return

@@ -27,7 +27,7 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
   return isClosed
 }
 
-/** The details from which an entry's description is made. */
+/** The details used in an entry's description. */
 export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string

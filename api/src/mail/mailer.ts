@@ -20,7 +20,7 @@ export type OutgoingMail = {
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** How long the mail server may take to accept an e-mail. Then the attempt fails and is retried. */
+/** How long the mail server may take before an attempt to send an e-mail fails and is retried. */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */
@@ -75,7 +75,7 @@ export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
       metrics,
       'smtp',
       () => mailer.send(mail),
-      // The mail server rejected a command with a response code.
+      // An error with a response code means that the mail server rejected a command.
       (error) =>
         error instanceof Error && 'responseCode' in error && error.responseCode
           ? 'refused'

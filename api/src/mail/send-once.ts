@@ -70,7 +70,7 @@ export const readDeliveredAddresses = async (
   return addresses.filter((address) => to(address).length > 0)
 }
 
-/** How many seconds after its last renewal a claim is taken for that of a crashed process. */
+/** How many seconds after its last renewal a claim counts as abandoned by a crashed process. */
 const claimSeconds = 10
 
 const renewEveryMs = 3_000

@@ -27,7 +27,7 @@ const main = async () => {
   await withDatabase(process.env, (url, env) => restore(env, env.DATABASE_MIGRATE_URL || url, dump))
 }
 
-/** @param dump the backup's file; undefined to only mark the database as restored */
+/** Restores a backup. If `dump` is undefined, only marks the database as restored. */
 const restore = async (env: Environment, url: string, dump: string | undefined) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()

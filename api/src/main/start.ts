@@ -169,8 +169,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // Without the lock, two processes might create pg-boss's tables at once, which would fail.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Search for missing entries after an update only, because this takes several seconds. The
-      // nightly check also finds them.
+      // Only search for missing entries after an update, because the search takes several seconds.
+      // The nightly check also finds them.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

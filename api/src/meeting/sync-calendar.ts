@@ -120,7 +120,7 @@ const store = async (
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken &&
-    // Check the setting, too: changing it deletes the token, but the first sync has no token.
+    // Also check the setting: changing it deletes the token, but the first sync has no token yet.
     current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOwnEvents(trx, events)

@@ -16,8 +16,8 @@ export const changeSignIn = <Value, Reason extends string>(
   change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
-    // Take the lock that signing in takes, too: a concurrent sign-in either finishes first or uses
-    // the new settings.
+    // Take the same lock as signing in: a concurrent sign-in either finishes first or uses the new
+    // settings.
     const user = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
     const result = await change(trx, user)
     if (!result.ok) return result

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 const timeoutMs = 5_000
 
 /**
- * Returns when the certificate of an https origin expires, even if it isn't valid.
+ * Returns when the certificate of an https origin expires, even if the certificate is invalid.
  * @throws Error if the server doesn't respond
  */
 export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant> => {

@@ -117,7 +117,7 @@ export const createdSince = (at: Temporal.Instant): StripeListParams => ({
 export const fromStripeTime = (seconds: number): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
-/** Returns the id of a referenced object, for which Stripe sends the id or the expanded object. */
+/** Returns a referenced object's id: Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 

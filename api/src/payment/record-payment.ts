@@ -114,7 +114,7 @@ export const recordCardPayment = (
   return recordCharge(context, trx, { ...paid, intentId, charge }, purpose)
 }
 
-/** Records a Stripe payment with its receipt and journal entry, unless that was done before. */
+/** Records a Stripe payment with its receipt and journal entry, unless it is already recorded. */
 export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,

@@ -12,7 +12,7 @@ import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 
-/** Handles the checkouts of bookings or those of invoices. */
+/** Handles checkouts, either those for bookings or those for invoices. */
 export type CheckoutHandler = {
   /** Returns the booking's or invoice's id from a checkout's metadata. */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined

@@ -10,7 +10,7 @@ export class StripeTransaction extends Model {
   /** The id of the charge, refund, dispute or payout that changed the balance. */
   declare source: string | null
   declare currency: string
-  /** The amount before the fee, in the smallest currency unit like the fee. */
+  /** The amount before the fee; both are in the smallest currency unit. */
   declare amount: string
   declare fee: string
   declare description: string | null

@@ -63,7 +63,7 @@ type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
   data: Record<string, unknown> | null
 }
 
-/** SQL for failed jobs, without scheduled runs after which a later run has finished. */
+/** SQL for failed jobs, except scheduled runs if a later run has finished. */
 const listSql = `
 select id, name as job, data, output, retry_count + 1 as tries,
   case state when 'failed' then 'failed' else 'retrying' end as state,

@@ -19,7 +19,7 @@ type RefundAmounts = {
   undisputedCents: number
 }
 
-/** A payment and the amounts of it that can still be refunded. */
+/** A payment with the amounts of it that can be refunded. */
 export type Refundable = RefundAmounts & { payment: Payment }
 
 /** Reads the payments that can be refunded. */
@@ -73,7 +73,7 @@ select id, ((amount - refunded - remaining_of(p)) * 100)::int as "pendingCents",
   (greatest(0, undisputed_of(p)) * 100)::int as "undisputedCents"
 from payments p where id = any(:ids)`
 
-/** Returns the payment with only the amount that can be refunded even if it loses all disputes. */
+/** Returns the payment with its disputed amount excluded from the refundable amount. */
 export const withoutDisputed = (one: Refundable): Refundable => ({
   ...one,
   refundableCents: one.undisputedCents,

@@ -126,7 +126,7 @@ const hasChanged = (
   return sumRefundable(current) !== (remainingCents ?? sumRefundable(shown))
 }
 
-/** Records the refund. If everything was refunded before, closes the task. */
+/** Records the refund, or closes the task if the payments have already been refunded. */
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,

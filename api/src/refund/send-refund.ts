@@ -30,7 +30,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless it may be a Stripe refund that has no ledger entry yet. */
+/** Creates the refund, unless an unknown refund at Stripe may be the same refund. */
 const createAtStripe = async (
   context: Context,
   entry: Refund,

@@ -174,7 +174,7 @@ const syncRefund = async (
   const isNewerApplied =
     entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
   if (isNewerApplied) return true
-  // Entries that are pending or succeeded already have their part of the payment reserved.
+  // Pending and succeeded entries have already reserved their part of the payment.
   const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
   const excessCents = async () =>
     refund.amount - (await readRefundAmounts(trx, payment)).unrefundedCents

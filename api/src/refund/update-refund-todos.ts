@@ -79,7 +79,7 @@ export const completeCancellationTodos = async (
   for (const { id } of open) await updateRefundTodo(context, trx, id)
 }
 
-/** Returns whether the refund is complete; after a withdrawal, part of the price may remain. */
+/** Returns whether the amount due was refunded, which may be less than the price. */
 const isRefunded = async (
   trx: Knex.Transaction,
   todo: TodoItem,

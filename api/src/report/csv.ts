@@ -29,7 +29,7 @@ type Row = {
 /** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
-/** Exports what affected bookings in a period, with the effects on the books. */
+/** Exports the events that affected bookings in a period, with their effect on the books. */
 export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],

@@ -149,7 +149,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
   return { upcoming, past, other }
 }
 
-/** Restricts a query to bookings with this rank (see `rankOf`). Expired bookings have none. */
+/** Restricts a query to bookings with one rank (see `rankOf`); expired bookings have no rank. */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,
   rank: BookingRank,

@@ -6,9 +6,9 @@ import { queryRow } from '#db/sql'
 export type Person = {
   /** The address in lower case. */
   key: string
-  /** The bookings of which the person is the student. */
+  /** The bookings in which the person is the student. */
   bookings: string[]
-  /** The bookings of other people in which the person is or was a guest. */
+  /** Other people's bookings in which the person is or was a guest. */
   guestIn: string[]
   /** The clients with this address, who get invoices and quotes. */
   clients: string[]

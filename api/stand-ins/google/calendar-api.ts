@@ -74,7 +74,7 @@ export const calendarRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/** How many of the latest calls to record, because the stand-in may run for weeks. */
+/** The number of calls to record, limited because the stand-in may run for weeks. */
 const keptCalls = 2_000
 
 /** Applies a simulated error, if there is one, then executes the call. */

@@ -11,7 +11,7 @@ export type MailEntry = {
   from: string
   subject: string
   messageId: string | null
-  /** When each e-mail with this Message-ID and recipient arrived, and its file. */
+  /** The arrival time and the file of each e-mail with this Message-ID and recipient. */
   arrivals: { at: number; file: string }[]
 }
 

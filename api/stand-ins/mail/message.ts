@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 export type MailAttachment = ReturnType<typeof readAttachment>
 export type ParsedMail = Awaited<ReturnType<typeof parseMail>>
 
-/** Parses an e-mail. Rejects if the bytes aren't one. */
+/** Parses an e-mail. Rejects if the bytes aren't an e-mail. */
 export const parseMail = async (raw: Uint8Array) => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)

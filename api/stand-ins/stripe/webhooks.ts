@@ -80,7 +80,8 @@ export const createWebhooks = (options: {
   }
 
   /**
-   * Attempts to deliver an event, or waits for the current attempt. Returns true if it succeeded.
+   * Attempts to deliver an event, or waits for the current attempt. Returns whether it was
+   * successful.
    */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)

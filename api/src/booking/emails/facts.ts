@@ -64,7 +64,7 @@ export const mailLink = (address: string) => ({ text: address, url: `mailto:${ad
 /** Returns the price lines, with any discount and balance due. */
 export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const { couponCode, discountAmount, owed } = booking
-  // Don't count overpaid amounts that were refunded as paid.
+  // Refunded overpayments don't count as paid.
   const settledCents = booking.totalCents - centsFromEuro(owed)
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'

@@ -129,7 +129,7 @@ const send = async (
     // Check again after claiming the e-mail, because the guests may have just changed.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || mailedValues(current) !== mailedValues(booking)) {
-      // Delete the stored e-mail if the recipient was removed, because their data may be erased.
+      // Delete the stored e-mail if the recipient was removed: their data may have been erased.
       if (current && ![current.studentEmail, ...current.guests].includes(to.address))
         await Mail.query(db).deleteById(id)
       throw new Error(

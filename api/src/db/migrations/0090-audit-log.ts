@@ -25,7 +25,7 @@ type Audited = {
 
 const alwaysIgnored = ['id', 'created_at', 'updated_at', 'version']
 
-// The columns whose values the log records, after a review. All other columns contain personal
+// The reviewed list of columns whose values the log records. All other columns contain personal
 // data, secrets or long texts, so the log only records that they changed. The same applies to
 // columns that are added later, until a migration calls `audit_table` again.
 const audited: Record<string, Audited> = {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds second factors of the sign-in to the activity log; see migration 0090. */
+/** Adds second sign-in factors to the activity log; see migration 0090. */
 export const up = (db: Knex) =>
   db.raw(`
 select audit_table('sign_in_factors', '{id}', 'kind', '{kind}',

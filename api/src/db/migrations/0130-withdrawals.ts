@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds the consumer's right of withdrawal, and the columns of it that the activity log records. */
+/** Adds the consumer's right of withdrawal, and adds its columns to the activity log. */
 export const up = (db: Knex) =>
   db.raw(`
 alter table business

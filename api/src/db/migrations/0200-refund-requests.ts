@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Until now, refunds with the same timestamp were taken for parts of one request.
+// Until now, refunds with the same timestamp were assumed to belong to the same request.
 const sql = `
 alter table refunds add column request_id uuid default gen_random_uuid() not null;
 comment on column refunds.request_id is 'Shared by the refunds into which one request was divided.';

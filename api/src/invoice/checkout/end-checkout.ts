@@ -8,7 +8,7 @@ import { InvoiceCheckout } from '#invoice/model'
 import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { closeCheckoutSession } from '#outside/checkout'
 
-/** Ends checkouts that have expired or charge an outdated amount. Records those that were paid. */
+/** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]

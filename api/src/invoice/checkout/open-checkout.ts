@@ -44,9 +44,7 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/**
- * How many minutes a checkout lasts. The client needs time to find a card, and Stripe a minimum.
- */
+/** How many minutes a checkout lasts: enough to find a card, and above Stripe's minimum. */
 const openMinutes = 60
 /** How many minutes to retry a request to Stripe. The checkout must then still last 30 minutes. */
 const retryMinutes = 25

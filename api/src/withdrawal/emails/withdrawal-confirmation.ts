@@ -14,7 +14,7 @@ type Withdrawn = {
   /** The amount that will be refunded, in euros. */
   refund: string
   at: Temporal.Instant
-  /** Whether the recipient was invited to a session that doesn't take place now. */
+  /** Whether the recipient was invited to a session that no longer takes place. */
   endsInvitation: boolean
 }
 
