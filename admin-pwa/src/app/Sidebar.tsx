@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { NavigationLink } from '#app/NavigationLink.tsx'
 import classes from '#app/Sidebar.module.css'
@@ -39,10 +39,12 @@ export const Sidebar = () => {
         ))}
       </Stack>
       {slug && (
-        <Stack gap={8} mt="auto">
+        <>
           <SidebarLink entry={websiteSettingsEntry(slug)} />
-          <AddClientButton />
-        </Stack>
+          <Box pt={12} mt="auto">
+            <AddClientButton />
+          </Box>
+        </>
       )}
     </aside>
   )

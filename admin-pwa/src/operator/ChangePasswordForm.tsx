@@ -1,11 +1,10 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/contract/call'
 import { changePassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { otherDevicesSignedOut } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { fieldErrors } from '#ui/form/use-draft-form.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
@@ -53,7 +52,7 @@ export const ChangePasswordForm = () => {
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={operator?.username ?? ''} readOnly hidden />
-      <FieldGrid>
+      <Stack gap="md">
         {fields.map(({ name, ...field }) => (
           <PasswordInput
             key={name}
@@ -63,7 +62,7 @@ export const ChangePasswordForm = () => {
             {...form.getInputProps(name)}
           />
         ))}
-      </FieldGrid>
+      </Stack>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
       <SubmitButton needsNetwork variant="default" isPending={change.isPending}>
         Change password

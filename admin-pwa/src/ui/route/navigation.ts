@@ -106,6 +106,6 @@ export const websiteTabs = (slug: string): readonly NavigationEntry[] =>
     label: entry.tabLabel ?? entry.label,
   }))
 
-/** The entry at the foot of a website's sidebar. */
+/** The entry below the others in a website's sidebar. */
 export const websiteSettingsEntry = (slug: string): NavigationEntry =>
   entryOf(slug, websiteSettings)
