@@ -15,7 +15,7 @@ export const studentFields = {
   studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
 }
 
-type Props<Values> = { form: DraftFormState<Values> }
+type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }
 
 /** Edits the student's name and address. Selecting a known student fills in both. */
 export const StudentFields = <Values extends KnownStudent>({ form }: Props<Values>) => {

@@ -87,7 +87,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
   )
 }
 
-type Props = { form: DraftFormState<BusinessValues> }
+type Props = { form: DraftFormState<BusinessValues, keyof typeof fields> }
 
 const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
   <Panel title="Business">

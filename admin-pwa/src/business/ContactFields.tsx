@@ -8,7 +8,7 @@ import {
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props<Values extends Contact> = {
-  form: DraftFormState<Values>
+  form: DraftFormState<Values, keyof Contact>
   /** Default values from the server, which visitors see if a field is empty. */
   environment: Contact
 }

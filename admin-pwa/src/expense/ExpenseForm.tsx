@@ -101,7 +101,7 @@ const shareText = (values: ExpenseValues) => {
   return `${formatEuro(deductibleCents({ ...values, amount, deductiblePercent }))} can be deducted`
 }
 
-type FieldsProps = { form: DraftFormState<ExpenseValues> }
+type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof fields> }
 
 /** Selecting a known supplier fills in the fields from that supplier's last expense. */
 const AmountFields = ({ form }: FieldsProps) => {

@@ -108,9 +108,9 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     Object.values(amounts).every(isCreditAmount)
       ? planCredit(creditable, chosenLines(amounts))
       : refuse('nothing_credited')
-  const form = useDraftForm<Values, Invoice>({
+  const form = useDraftForm({
     draftKey: creditDraftKey(invoice.id),
-    values: { reason: '', isPartial: false, amounts: {} },
+    values: { reason: '', isPartial: false, amounts: {} } as Values,
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     validate: {
       reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
@@ -129,7 +129,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
         callbacks,
       )
     },
-    onSaved: (note) => {
+    onSaved: (note?: Invoice) => {
       onClose()
       if (note) navigate(paths.invoice(note.id))
     },
@@ -168,8 +168,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
               ml="xl"
               maw={200}
               inputMode="decimal"
-              {...form.field(`amounts.${line.id}`)}
-              label={undefined}
+              {...form.getInputProps(`amounts.${line.id}`)}
               aria-label={`Amount to credit for ${name} (€)`}
               error={form.errors.amounts !== undefined && !isCreditAmount(amount)}
             />

@@ -3,16 +3,15 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import type { InvoiceValues } from '#invoice/invoice-values.ts'
+import type { InvoiceForm } from '#invoice/invoice-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 import { VatFields } from '#vat/VatFields.tsx'
 import { vatAfterRegistrationChange, vatSettingsOf } from '#vat/vat-values.ts'
 
 type Props = {
-  form: DraftFormState<InvoiceValues>
+  form: InvoiceForm
   invoice: Invoice | undefined
   business: Business
   onClient: (id: string) => void

@@ -1,18 +1,17 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
-import { emptyLine, type InvoiceValues, requestOf } from '#invoice/invoice-values.ts'
+import { emptyLine, type InvoiceForm, requestOf } from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageCount, pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 
-type Props = { form: DraftFormState<InvoiceValues> }
+type Props = { form: InvoiceForm }
 
 /** Typing would be slow if one page showed all lines of a large sheet. */
 const linesPerPage = 10
@@ -67,25 +66,26 @@ export const LineFields = ({ form }: Props) => {
 type LineProps = Props & { index: number; onRemove: (() => void) | undefined }
 
 const Line = ({ form, index, onRemove }: LineProps) => {
-  const path = `lines.${index}`
-  const field = (name: string) => form.field(`${path}.${name}`)
+  const path = `lines.${index}` as const
   const amount = { inputMode: 'decimal', size: 'sm' } as const
   return (
     <li className={classes.line} aria-label={`Line ${index + 1}`}>
-      <DateField size="sm" {...field('date')} />
-      <TextInput size="sm" {...field('student')} />
-      <TextInput size="sm" className={classes.subject} {...field('subject')} />
-      <TextInput {...amount} {...field('hours')} />
+      <DateField size="sm" {...form.field(`${path}.date`)} />
+      <TextInput size="sm" {...form.field(`${path}.student`)} />
+      <TextInput size="sm" className={classes.subject} {...form.field(`${path}.subject`)} />
+      <TextInput {...amount} {...form.field(`${path}.hours`)} />
       <TextInput
         {...amount}
-        {...field('rate')}
+        {...form.field(`${path}.rate`)}
         {...(form.values.priceMode === 'gross' && { label: 'Incl. VAT (€)' })}
         onChange={({ currentTarget: { value } }) => {
           form.setFieldValue(`${path}.rate`, value)
           form.setFieldValue(`${path}.isClientRate`, false)
         }}
       />
-      {form.values.vatCategory === 'standard' && <TextInput {...amount} {...field('vatPercent')} />}
+      {form.values.vatCategory === 'standard' && (
+        <TextInput {...amount} {...form.field(`${path}.vatPercent`)} />
+      )}
       <RemoveLineButton className={classes.remove} line={index + 1} onRemove={onRemove} />
     </li>
   )

@@ -15,7 +15,7 @@ import {
 import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 import {
@@ -39,6 +39,8 @@ export type LineValues = Pick<
 }
 
 export type InvoiceValues = ReturnType<typeof newValues>
+
+export type InvoiceForm = DraftFormState<InvoiceValues, keyof typeof fields | 'clientId'>
 
 export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
   id: newId(),

@@ -8,7 +8,9 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 type Props = {
-  form: Pick<DraftFormState<unknown>, 'field'> & { values: ManualRefundValues }
+  form: Pick<DraftFormState<unknown, keyof ManualRefundValues>, 'field'> & {
+    values: ManualRefundValues
+  }
   /** Whether part of the amount could be refunded through Stripe. */
   isByCard: boolean
   /** Whether the operator refunds part of the amount manually. */

@@ -132,7 +132,7 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
   />
 )
 
-const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
+const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues, keyof typeof fields> }) => {
   const { id, lines } = form.values
   const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
   return (
@@ -141,7 +141,7 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
       totals={draft && [draft.subtotal, draft.taxAmount, draft.total]}
     >
       {lines.map((line, index) => {
-        const field = (name: string) => form.field(`lines.${index}.${name}`)
+        const path = `lines.${index}` as const
         return (
           <Group
             key={line.id}
@@ -150,9 +150,9 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
             gap="sm"
             aria-label={`Line ${index + 1}`}
           >
-            <TextInput flex="1 1 16rem" {...field('description')} />
-            <TextInput w={88} inputMode="decimal" {...field('quantity')} />
-            <TextInput w={120} inputMode="decimal" {...field('unitPrice')} />
+            <TextInput flex="1 1 16rem" {...form.field(`${path}.description`)} />
+            <TextInput w={88} inputMode="decimal" {...form.field(`${path}.quantity`)} />
+            <TextInput w={120} inputMode="decimal" {...form.field(`${path}.unitPrice`)} />
             {/* Lines up the button with the inputs, which have labels above them. */}
             <RemoveLineButton
               line={index + 1}

@@ -1,4 +1,4 @@
-import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
@@ -12,7 +12,6 @@ import {
 } from '@synapse/shared/refund/contract'
 import { endsBooking, refundFailureText } from '@synapse/shared/refund/refund'
 import { formatTime } from '@synapse/shared/time'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
@@ -32,6 +31,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { listDay } from '#ui/format/format-time.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -127,6 +127,9 @@ const RefundForm = (props: FormProps) => {
   return (
     <DraftForm form={form}>
       {notice}
+      {refund.error && (
+        <ProblemAlert title="Refund failed">{refundError(refund.error)}</ProblemAlert>
+      )}
       <DescriptionList facts={factsOf(preview, booking)} />
       {remaining > 0 ? (
         <AmountFields form={form} remaining={remaining} problem={problem} />
@@ -155,17 +158,6 @@ const RefundForm = (props: FormProps) => {
           </WholePhrases>
         </Text>
       )}
-      {refund.error && (
-        <Alert
-          mt="md"
-          color="danger"
-          variant="light"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="Refund failed"
-        >
-          {refundError(refund.error)}
-        </Alert>
-      )}
       <FormButtons
         needsNetwork
         color="danger"
@@ -181,7 +173,11 @@ const RefundForm = (props: FormProps) => {
   )
 }
 
-type AmountProps = { form: DraftFormState<Values>; remaining: number; problem: string | null }
+type AmountProps = {
+  form: DraftFormState<Values, 'amount'>
+  remaining: number
+  problem: string | null
+}
 
 const AmountFields = ({ form, remaining, problem }: AmountProps) => {
   const { isPartial, amount } = form.values

@@ -4,7 +4,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { categoryLabels, type VatSettings, type VatValues, vatValues } from '#vat/vat-values.ts'
 
 type Props = {
-  form: Pick<DraftFormState<VatValues>, 'values' | 'field' | 'setValues'>
+  form: Pick<DraftFormState<VatValues, keyof VatValues>, 'values' | 'field' | 'setValues'>
   business: VatSettings
 }
 

@@ -32,7 +32,13 @@ export type FieldProps = GetInputPropsReturnType & {
   maxLength?: number
 }
 
-export type DraftFormState<Values, Path extends string = string> = UseFormReturnType<Values> & {
+/** 'lines.*.date' becomes the path of an input, such as 'lines.3.date'. */
+type InputPath<Path> = Path extends `${infer List}.*.${infer Field}`
+  ? `${List}.${number}.${Field}`
+  : Path
+
+/** The state of a form. `Path` names the fields for which a component may render inputs. */
+export type DraftFormState<Values, Path extends string = never> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
@@ -41,7 +47,7 @@ export type DraftFormState<Values, Path extends string = string> = UseFormReturn
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldOptions>
   /** Returns the props of a field's input. */
-  field(path: Path, type?: 'input' | 'checkbox'): FieldProps
+  field: (path: InputPath<Path>, type?: 'input' | 'checkbox') => FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
   resolveConflict: (chosen: Values | undefined) => void
 }
