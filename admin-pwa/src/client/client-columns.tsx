@@ -3,8 +3,8 @@ import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { StateBadge } from '#ui/Badge.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
@@ -39,13 +39,10 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
       ),
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
-  {
-    header: 'Hourly rate',
-    align: 'right',
+  moneyColumn('Hourly rate', ({ hourlyRate }) => hourlyRate, {
     place: 'detail',
     renderInRow: ({ hourlyRate }) => `${formatEuroText(hourlyRate)}/h`,
-    render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
-  },
+  }),
   {
     header: 'Balance due',
     align: 'right',

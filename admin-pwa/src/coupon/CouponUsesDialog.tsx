@@ -7,10 +7,10 @@ import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -67,10 +67,5 @@ const columnsWith = (stateOf: UsesProps['stateOf']): Column<CouponUse>[] => [
   { header: 'Session', place: 'detail', render: (use) => shortDateTime(use.sessionDate) },
   { header: 'Used', render: (use) => shortDateTime(use.createdAt) },
   { header: 'Status', place: 'state', render: stateOf },
-  {
-    header: 'Discount',
-    align: 'right',
-    place: 'amount',
-    render: (use) => <Money amount={use.discountAmount} />,
-  },
+  moneyColumn('Discount', ({ discountAmount }) => discountAmount),
 ]

@@ -7,6 +7,7 @@ import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -65,13 +66,9 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatShortDate(dueDate)}`,
     render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
   },
-  {
-    header: 'Total',
-    align: 'right',
-    place: 'amount',
+  moneyColumn('Total', ({ grossTotal }) => grossTotal, {
     renderInRow: (invoice) => <Money amount={amountToPay(invoice) ?? invoice.grossTotal} />,
-    render: ({ grossTotal }) => <Money amount={grossTotal} />,
-  },
+  }),
   {
     header: 'Balance due',
     align: 'right',

@@ -4,9 +4,9 @@ import { restoreDifference, type StripeDifference } from '@synapse/shared/payout
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -24,26 +24,15 @@ export const differenceColumns = (
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
   },
-  {
-    header: 'At Stripe',
-    align: 'right',
+  moneyColumn('At Stripe', ({ atStripe }) => atStripe, {
     place: 'detail',
     renderInRow: ({ atStripe }) => `${formatEuroText(atStripe)} at Stripe`,
-    render: ({ atStripe }) => <Money amount={atStripe} />,
-  },
-  {
-    header: 'In your records',
-    align: 'right',
+  }),
+  moneyColumn('In your records', ({ recorded }) => recorded, {
     place: 'detail',
     renderInRow: ({ recorded }) => `${formatEuroText(recorded)} in your records`,
-    render: ({ recorded }) => <Money amount={recorded} />,
-  },
-  {
-    header: 'Difference',
-    align: 'right',
-    place: 'amount',
-    render: ({ amount }) => <Money amount={amount} />,
-  },
+  }),
+  moneyColumn('Difference', ({ amount }) => amount),
   {
     header: 'Actions',
     place: 'actions',

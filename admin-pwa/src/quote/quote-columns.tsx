@@ -3,8 +3,8 @@ import { formatShortDate } from '@synapse/shared/time'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -54,12 +54,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
     render: ({ validUntil }) => <Day date={validUntil} />,
   },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
-  {
-    header: 'Total',
-    align: 'right',
-    place: 'amount',
-    render: ({ total }) => <Money amount={total} />,
-  },
+  moneyColumn('Total', ({ total }) => total),
 ]
 
 const clientColumn = (clientName: (id: string) => string | undefined): Column<Quote> => ({

@@ -27,13 +27,13 @@ import { StateBadge } from '#ui/Badge.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { isPast, shortDateTime } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -264,20 +264,12 @@ const columns: Column<Booking>[] = [
     render: (booking) => <BookingStateBadge booking={booking} />,
   },
   { header: 'Website', place: 'detail', render: ({ website }) => <NameOf website={website} /> },
-  {
-    header: 'Price',
-    align: 'right',
-    place: 'amount',
-    render: ({ finalPrice }) => <Money amount={finalPrice} />,
-  },
-  {
-    header: 'Spent',
-    align: 'right',
+  moneyColumn('Price', ({ finalPrice }) => finalPrice),
+  moneyColumn('Spent', ({ revenue }) => revenue, {
     place: 'detail',
     renderInRow: ({ revenue, finalPrice }) =>
       revenue !== finalPrice && `${formatEuroText(revenue)} spent`,
-    render: ({ revenue }) => <Money amount={revenue} />,
-  },
+  }),
 ]
 
 const NameOf = ({ website }: { website: string }) => useWebsiteName()(website)

@@ -8,10 +8,10 @@ import { upcomingQuery } from '#booking/queries.ts'
 import { useArchiveStudent } from '#student/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import { humanize, mailto, pluralize } from '#ui/format/format.ts'
 import { isPast } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -47,12 +47,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       renderInRow: ({ sessions }) => pluralize(sessions, 'session'),
       render: ({ sessions }) => sessions,
     },
-    {
-      header: 'Total spent',
-      align: 'right',
-      place: 'amount',
-      render: ({ totalSpent }) => <Money amount={totalSpent} />,
-    },
+    moneyColumn('Total spent', ({ totalSpent }) => totalSpent),
     {
       header: 'Upcoming',
       align: 'right',

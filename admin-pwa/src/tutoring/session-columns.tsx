@@ -10,6 +10,7 @@ import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { briefDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -75,12 +76,7 @@ export const sessionColumns = (
     render: ({ hours }) => <span className="figures">{hoursText(parseHundredths(hours))}</span>,
   },
   { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    place: 'amount',
-    render: ({ netAmount }) => <Money amount={netAmount} />,
-  },
+  moneyColumn('Amount', ({ netAmount }) => netAmount),
   {
     header: 'Invoice',
     place: 'state',

@@ -11,10 +11,10 @@ import { JoinLink } from '#booking/JoinLink.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
-import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { listDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
+import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
@@ -59,18 +59,14 @@ const typeColumn: Column<AdminBooking> = {
   render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
 }
 
-const priceColumn: Column<AdminBooking> = {
-  header: 'Price',
-  align: 'right',
-  place: 'amount',
-  render: ({ finalPrice }) => <Money amount={finalPrice} />,
+const priceColumn = moneyColumn<AdminBooking>('Price', ({ finalPrice }) => finalPrice, {
   // Show the balance due instead of the price, because it needs attention.
   renderInRow: ({ finalPrice, owed }) => (
     <span className="figures">
       {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
     </span>
   ),
-}
+})
 
 type Layout = {
   /** Undefined while loading. */
