@@ -238,7 +238,7 @@ const DaysOffRange = ({ range }: { range: DaysOff }) => {
         title="Unblock days?"
         confirmLabel="Unblock days"
         cancelLabel="Keep days off"
-        isPending={setDays.isPending}
+        call={setDays}
         onConfirm={(callbacks) => setDays.mutate(unblocked, callbacks)}
       >
         {`Visitors can book ${dates} again, at the times in your weekly schedule.`}

@@ -53,7 +53,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
       </FieldGrid>
       <TextInput mt="md" placeholder={manualReason} {...form.field('reason')} />
       <SessionsWarning count={sessions} where="in this period" />
-      <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
+      <FormButtons call={setDays}>Block days</FormButtons>
     </DraftForm>
   )
 }

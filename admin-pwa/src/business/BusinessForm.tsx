@@ -82,7 +82,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
           </FoldingPanel>
         </Stack>
       </PanelGrid>
-      <SaveBar form={form} isSaving={save.isPending} />
+      <SaveBar form={form} call={save} />
     </DraftForm>
   )
 }

@@ -21,7 +21,7 @@ export const ClientDialog = ({ client, ...controls }: Props) => (
 
 const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
-  const { save, isPending } = useSaveRecord(clientDefinition)
+  const { save, call } = useSaveRecord(clientDefinition)
   const form = useDraftForm({
     draftKey: clientDraftKey(client?.id),
     ...initialValues(client),
@@ -51,7 +51,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
         <TextInput {...form.field('vatNumber')} />
         <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
       </FieldGrid>
-      <FormButtons isPending={isPending}>Save Client</FormButtons>
+      <FormButtons call={call}>Save Client</FormButtons>
     </DraftForm>
   )
 }

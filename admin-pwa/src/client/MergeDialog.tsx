@@ -73,10 +73,9 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       <DialogButtons>
         <CancelButton>Keep both</CancelButton>
         <ActionButton
-          needsNetwork
           color="danger"
           reason={into ? unsentReason : 'Choose the other client first.'}
-          loading={merge.isPending}
+          call={merge}
           onClick={() =>
             into &&
             merge.mutate(into, {

@@ -32,9 +32,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: failureToastWithReason('Failed to create coupon'),
   })
-  const { save, isPending } = saveWith(create, useUpdateCoupon(), (id) =>
-    savedVersion('coupons', id),
-  )
+  const { save, call } = saveWith(create, useUpdateCoupon(), (id) => savedVersion('coupons', id))
   const slug = useSlugFromPath()
   const website = useWebsite(slug)
   const websiteField = useWebsiteField()
@@ -88,9 +86,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
         <DateField {...form.field('validUntil')} />
       </FieldGrid>
       <Switch mt="md" {...form.field('isActive', 'checkbox')} />
-      <FormButtons needsNetwork isPending={isPending}>
-        {coupon ? 'Save coupon' : 'Create Coupon'}
-      </FormButtons>
+      <FormButtons call={call}>{coupon ? 'Save coupon' : 'Create Coupon'}</FormButtons>
     </DraftForm>
   )
 }

@@ -35,7 +35,7 @@ import { useSaveRecord } from '#ui/record/use-save-record.ts'
 type Props = { expense: Expense | undefined; onClose: () => void }
 
 export const ExpenseForm = ({ expense, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(expenseDefinition)
+  const { save, call } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
   const clientField = useClientField()
   const projectField = useProjectField()
@@ -86,7 +86,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
           </FieldGrid>
         )}
       </FoldingSection>
-      <FormButtons isPending={isPending || receipt.isSending}>
+      <FormButtons call={{ ...call, isPending: call.isPending || receipt.isSending }}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>
     </DraftForm>

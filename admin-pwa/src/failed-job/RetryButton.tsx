@@ -13,10 +13,9 @@ export const RetryButton = ({ job, ...button }: ButtonProps & { job: FailedJob }
   })
   return (
     <ActionButton
-      needsNetwork
       variant="default"
       aria-label={`Retry: ${what}`}
-      loading={retry.isPending}
+      call={retry}
       onClick={() => retry.mutate()}
       {...button}
     >

@@ -40,9 +40,8 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
           <ActionButton
             size="sm"
             variant={requested?.request ? 'filled' : 'default'}
-            needsNetwork
             reason={draftBlockedReason(booking)}
-            loading={create.isPending}
+            call={create}
             onClick={() =>
               create.mutate(undefined, {
                 onSuccess: ({ id }) => navigate(paths.invoice(id), { state: { isNew: true } }),

@@ -43,7 +43,7 @@ export const CreditDialog = ({ invoice, ...controls }: DialogProps) => (
 
 export const CreditForm = (props: Props) => {
   const { invoice } = props
-  const { form, lines, plan, notice, reason, isPending } = useCreditForm(props)
+  const { form, lines, plan, notice, reason, credit } = useCreditForm(props)
   const { isPartial } = form.values
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
@@ -70,13 +70,7 @@ export const CreditForm = (props: Props) => {
       {isPartial && <LineAmounts form={form} lines={lines} />}
       {(!plan || plan.ok) && <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />}
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons
-        isPending={isPending}
-        pendingLabel="Issuing..."
-        needsNetwork
-        color="danger"
-        reason={reason}
-      >
+      <FormButtons call={credit} pendingLabel="Issuing..." color="danger" reason={reason}>
         Issue credit note
       </FormButtons>
     </DraftForm>
@@ -135,7 +129,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     },
   })
   const plan = form.values.isPartial ? planOf(form.values) : undefined
-  return { form, lines, plan, notice, reason, isPending: credit.isPending }
+  return { form, lines, plan, notice, reason, credit }
 }
 
 type LinesProps = { form: DraftFormState<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
@@ -168,7 +162,10 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
               ml="xl"
               maw={200}
               inputMode="decimal"
-              {...form.getInputProps(`amounts.${line.id}`)}
+              value={amount}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('amounts', (amounts) => ({ ...amounts, [line.id]: value }))
+              }
               aria-label={`Amount to credit for ${name} (€)`}
               error={form.errors.amounts !== undefined && !isCreditAmount(amount)}
             />

@@ -87,8 +87,7 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
         title="Issue this invoice?"
         confirmLabel="Issue invoice"
         cancelLabel="Keep as draft"
-        needsNetwork
-        isPending={issue.isPending}
+        call={issue}
         watched={{
           client: invoice.billToName,
           total: formatEuroText(invoice.grossTotal),

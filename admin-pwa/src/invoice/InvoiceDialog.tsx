@@ -101,7 +101,7 @@ type FormProps = Pick<Props, 'invoice' | 'reading' | 'client'> &
 
 const InvoiceForm = (props: FormProps) => {
   const { invoice, reading, client, business, clients, invoices, onSaved } = props
-  const { mutate: save, isPending } = useSaveDocument(invoiceDefinition)
+  const saving = useSaveDocument(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
@@ -113,7 +113,7 @@ const InvoiceForm = (props: FormProps) => {
     fields: { ...fields, clientId: { ...clientField, required: true } },
     validate: rules,
     send: (sent, version, callbacks) =>
-      save({ id: sent.id, fields: requestOf(sent), version }, callbacks),
+      saving.mutate({ id: sent.id, fields: requestOf(sent), version }, callbacks),
     read,
     onSaved,
   })
@@ -138,7 +138,7 @@ const InvoiceForm = (props: FormProps) => {
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
             </Button>
-            <SubmitButton isPending={isPending} reason={closedReason}>
+            <SubmitButton call={saving} reason={closedReason}>
               {invoice ? 'Save draft' : 'Create draft'}
             </SubmitButton>
           </DialogButtons>

@@ -79,7 +79,7 @@ const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
         )}
         {...form.field('message')}
       />
-      <FormButtons isPending={mail.isPending} pendingLabel="Sending..." needsNetwork>
+      <FormButtons call={mail} pendingLabel="Sending...">
         {isReminder ? 'Send reminder' : 'Send e-mail'}
       </FormButtons>
     </DraftForm>

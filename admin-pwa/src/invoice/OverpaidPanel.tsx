@@ -90,13 +90,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
             : 'Refund the money yourself first, then enter how and when you did so.'
         }
       />
-      <FormButtons
-        needsNetwork
-        color="danger"
-        reason={reason}
-        isPending={refund.isPending}
-        pendingLabel="Processing..."
-      >
+      <FormButtons color="danger" reason={reason} call={refund} pendingLabel="Processing...">
         {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
     </DraftForm>

@@ -85,10 +85,9 @@ const Connected = ({ status }: { status: Status }) => {
       <Group gap="sm">
         {readsBusyTimes && (
           <ActionButton
-            needsNetwork
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={sync.isPending}
+            call={sync}
             onClick={() => sync.mutate()}
           >
             Sync now
@@ -174,8 +173,7 @@ const DisconnectButton = () => {
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
-        needsNetwork
-        isPending={disconnect.isPending}
+        call={disconnect}
         errorTitle="Couldn’t disconnect Google Calendar"
         onConfirm={(callbacks) => disconnect.mutate(undefined, callbacks)}
       >

@@ -64,7 +64,7 @@ export const ChangePasswordForm = () => {
         ))}
       </Stack>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
-      <SubmitButton needsNetwork variant="default" isPending={change.isPending}>
+      <SubmitButton variant="default" call={change}>
         Change password
       </SubmitButton>
     </form>

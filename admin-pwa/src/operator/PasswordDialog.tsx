@@ -41,7 +41,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         data-autofocus
         {...password.getInputProps()}
       />
-      <FormButtons needsNetwork isPending={confirm.isPending} pendingLabel="Checking...">
+      <FormButtons call={confirm} pendingLabel="Checking...">
         Continue
       </FormButtons>
     </form>

@@ -54,13 +54,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         inputMode="decimal"
         {...form.field('amount')}
       />
-      <SubmitButton
-        needsNetwork
-        variant="default"
-        mt="md"
-        disabled={!form.isChanged}
-        isPending={save.isPending}
-      >
+      <SubmitButton variant="default" mt="md" disabled={!form.isChanged} call={save}>
         Save limit
       </SubmitButton>
     </DraftForm>

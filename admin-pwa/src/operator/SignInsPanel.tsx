@@ -74,11 +74,10 @@ const EndButton = ({ signIn }: { signIn: SignIn }) => {
   })
   return (
     <ActionButton
-      needsNetwork
       variant="default"
       size="sm"
       aria-label={`Sign out ${deviceName(signIn.userAgent)}, ${signIn.address}`}
-      loading={revoke.isPending}
+      call={revoke}
       onClick={() => revoke.mutate(signIn)}
     >
       Sign out

@@ -68,12 +68,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
         data-autofocus
         {...code.getInputProps()}
       />
-      <FormButtons
-        needsNetwork
-        isPending={add.isPending}
-        pendingLabel="Checking..."
-        disabled={hasReason(add.error, 'expired')}
-      >
+      <FormButtons call={add} pendingLabel="Checking..." disabled={hasReason(add.error, 'expired')}>
         Turn on
       </FormButtons>
     </form>
@@ -137,8 +132,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
         {...name.getInputProps()}
       />
       <FormButtons
-        needsNetwork
-        isPending={setUp.isPending || isCreating || add.isPending}
+        call={{ ...add, isPending: setUp.isPending || isCreating || add.isPending }}
         pendingLabel="Waiting..."
       >
         Continue

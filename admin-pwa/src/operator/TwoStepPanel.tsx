@@ -79,10 +79,9 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
       <Group gap="sm" mt="md">
         {!factors.some(({ kind }) => kind === 'app') && (
           <ActionButton
-            needsNetwork
             variant={isOn ? 'default' : 'filled'}
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
-            loading={setUp.isPending}
+            call={setUp}
             onClick={() => setUp.mutate(undefined, { onSuccess: app.open })}
           >
             Set up authenticator app
@@ -109,8 +108,7 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
         title={`Remove ${removal.subject?.name ?? ''}?`}
         confirmLabel="Remove"
         isDestructive
-        needsNetwork
-        isPending={remove.isPending}
+        call={remove}
         errorTitle="Couldn’t remove the second step"
         onConfirm={(callbacks) => removal.subject && remove.mutate(removal.subject, callbacks)}
       >
@@ -144,8 +142,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         title="Create new recovery codes?"
         confirmLabel="Create new codes"
         cancelLabel="Keep the old codes"
-        needsNetwork
-        isPending={renew.isPending}
+        call={renew}
         errorTitle="Couldn’t create new recovery codes"
         onConfirm={(callbacks) =>
           renew.mutate(undefined, {

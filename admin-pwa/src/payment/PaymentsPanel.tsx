@@ -95,8 +95,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         title="Remove this payment?"
         confirmLabel="Remove payment"
         isDestructive
-        needsNetwork
-        isPending={removing.isPending}
+        call={removing}
         errorTitle="Couldn’t remove the payment"
         onConfirm={(callbacks) => subject && removing.mutate(subject.id, callbacks)}
       >
@@ -173,7 +172,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <MethodSelect {...form.field('method')} />
         <TextInput {...form.field('reference')} />
       </FieldGrid>
-      <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
+      <FormButtons call={recording} reason={reason}>
         Record payment
       </FormButtons>
     </DraftForm>

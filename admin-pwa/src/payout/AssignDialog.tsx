@@ -78,9 +78,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
         {...form.field('id')}
       />
       {form.values.id === '' && <TextInput mt="md" {...form.field('note')} />}
-      <FormButtons isPending={assign.isPending} needsNetwork>
-        Assign payment
-      </FormButtons>
+      <FormButtons call={assign}>Assign payment</FormButtons>
     </DraftForm>
   )
 }

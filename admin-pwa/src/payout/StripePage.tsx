@@ -53,10 +53,9 @@ export const StripePage = () => {
         tabs={<ReportTabs />}
         actions={
           <ActionButton
-            needsNetwork
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={refresh.isPending}
+            call={refresh}
             onClick={() => refresh.mutate()}
           >
             Refresh from Stripe

@@ -109,10 +109,9 @@ const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
   })
   return (
     <ActionButton
-      needsNetwork
       variant="subtle"
       size="compact-sm"
-      loading={restore.isPending}
+      call={restore}
       aria-label={`Stop ignoring: ${differenceName(difference)}`}
       onClick={() => restore.mutate()}
     >

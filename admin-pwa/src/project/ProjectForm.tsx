@@ -17,7 +17,7 @@ import { useSaveRecord } from '#ui/record/use-save-record.ts'
 type Props = { project: Project | undefined; onClose: () => void }
 
 export const ProjectForm = ({ project, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(projectDefinition)
+  const { save, call } = useSaveRecord(projectDefinition)
   const clientField = useClientField()
   const form = useDraftForm({
     draftKey: projectDraftKey(project?.id),
@@ -51,7 +51,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         <DateField {...form.field('startDate')} />
         <DateField {...form.field('endDate')} />
       </FieldGrid>
-      <FormButtons isPending={isPending}>{project ? 'Save project' : 'Add project'}</FormButtons>
+      <FormButtons call={call}>{project ? 'Save project' : 'Add project'}</FormButtons>
     </DraftForm>
   )
 }

@@ -35,8 +35,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       title={`Close ${quarterName(quarter.quarter)}`}
       confirmLabel="Close quarter"
       cancelLabel="Cancel"
-      needsNetwork
-      isPending={close.isPending}
+      call={close}
       reason={closeBlockedReason(checklist.data)}
       errorTitle="Couldn’t close the quarter"
       onConfirm={(callbacks) => close.mutate(undefined, callbacks)}

@@ -113,10 +113,9 @@ const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
   })
   return (
     <ActionButton
-      needsNetwork
       variant="default"
       size="compact-sm"
-      loading={download.isPending}
+      call={download}
       aria-label={`Download report for ${quarterName(quarter)}`}
       onClick={() => download.mutate()}
     >

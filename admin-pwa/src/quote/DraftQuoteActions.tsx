@@ -49,8 +49,7 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
         title="Send this quote?"
         confirmLabel="Send quote"
         cancelLabel="Keep as draft"
-        needsNetwork
-        isPending={send.isPending}
+        call={send}
         watched={{ title: quote.title, total: formatEuroText(quote.total) }}
         errorTitle="Couldn’t send the quote"
         onConfirm={(callbacks) => send.mutate(quote, callbacks)}

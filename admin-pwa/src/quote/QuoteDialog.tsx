@@ -73,7 +73,7 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 }
 
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
-  const { mutate: save, isPending } = useSaveDocument(quoteDefinition)
+  const saving = useSaveDocument(quoteDefinition)
   const clientField = useClientField()
   const websiteField = useWebsiteField()
   const form = useDraftForm({
@@ -82,7 +82,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
     fields: { ...fields, clientId: { ...clientField, required: true }, websiteId: websiteField },
     validate: rules,
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
+      saving.mutate({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
     onSaved,
   })
@@ -100,7 +100,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons isPending={isPending} reason={closedReason}>
+      <FormButtons call={saving} reason={closedReason}>
         {quote ? 'Save quote' : 'Create quote'}
       </FormButtons>
     </DraftForm>

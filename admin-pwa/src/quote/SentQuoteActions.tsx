@@ -44,8 +44,7 @@ export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
           confirmLabel={questions[choice].confirm}
           cancelLabel="Not yet"
           isDestructive={choice === 'withdrawn'}
-          needsNetwork
-          isPending={answer.isPending || withdraw.isPending}
+          call={choice === 'withdrawn' ? withdraw : answer}
           errorTitle={questions[choice].errorTitle}
           onConfirm={(callbacks) =>
             choice === 'withdrawn'

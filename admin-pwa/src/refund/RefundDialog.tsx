@@ -159,10 +159,9 @@ const RefundForm = (props: FormProps) => {
         </Text>
       )}
       <FormButtons
-        needsNetwork
         color="danger"
         cancelLabel="Back"
-        isPending={refund.isPending}
+        call={refund}
         pendingLabel="Processing..."
         reason={reason}
         disabled={Boolean(problem) || (!isTodo && remaining === 0)}

@@ -25,8 +25,7 @@ export const EraseDialog = ({ email, onErased, ...controls }: Props) => {
       title="Erase personal data"
       confirmLabel="Erase permanently"
       isDestructive
-      needsNetwork
-      isPending={erase.isPending}
+      call={erase}
       errorTitle="Couldn’t erase the personal data"
       onConfirm={(callbacks) =>
         erase.mutate(undefined, {

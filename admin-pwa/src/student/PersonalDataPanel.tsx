@@ -33,10 +33,9 @@ export const PersonalDataPanel = () => {
       />
       <Group mt="md" gap="sm">
         <ActionButton
-          needsNetwork
           variant="default"
           reason={reason}
-          loading={save.isPending}
+          call={save}
           onClick={() => save.mutate(typed)}
         >
           Download data

@@ -55,8 +55,7 @@ export const RetentionPanel = () => {
         confirmLabel="Erase automatically"
         cancelLabel="Don’t change"
         isDestructive
-        needsNetwork
-        isPending={save.isPending}
+        call={save}
         onConfirm={(callbacks) => save.mutate(confirmation.subject?.years ?? null, callbacks)}
       >
         {`From tonight, students’ personal data is erased ${confirmation.subject?.years} years after their last session. This can’t be undone.`}

@@ -27,7 +27,7 @@ export const TodoDialog = ({ todo, booking, ...controls }: Props) => (
 
 const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
   const valuesOf = (item: Todo | undefined) => initialValues(item, booking?.id)
-  const { save, isPending } = useSaveRecord(todoDefinition)
+  const { save, call } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({
@@ -57,7 +57,7 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
           onChange={(id) => form.setFieldValue('relatedBookingId', id)}
         />
       )}
-      <FormButtons isPending={isPending}>{todo ? 'Save task' : 'Add task'}</FormButtons>
+      <FormButtons call={call}>{todo ? 'Save task' : 'Add task'}</FormButtons>
     </DraftForm>
   )
 }

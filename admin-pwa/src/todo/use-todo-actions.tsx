@@ -72,7 +72,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         confirmLabel="Delete task"
         cancelLabel="Keep task"
         isDestructive
-        isPending={remove.isPending}
+        call={remove}
         onConfirm={(callbacks) => remove.mutate(subject.todo, callbacks)}
       >
         {`“${subject.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}

@@ -40,7 +40,7 @@ type Props = {
 }
 
 export const SessionForm = ({ session, timer, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(sessionDefinition)
+  const { save, call } = useSaveRecord(sessionDefinition)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const clientField = useClientField()
@@ -113,9 +113,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
       <TextInput mt="md" {...form.field('subject')} />
       <TextInput mt="md" {...form.field('address')} />
       <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
-      <FormButtons isPending={isPending}>
-        {session || timer ? 'Save session' : 'Add session'}
-      </FormButtons>
+      <FormButtons call={call}>{session || timer ? 'Save session' : 'Add session'}</FormButtons>
     </DraftForm>
   )
 }

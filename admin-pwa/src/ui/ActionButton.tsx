@@ -4,6 +4,7 @@ import { offline } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { disabledProps, type OnClick } from '#ui/disabled-props.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
+import type { Call } from '#ui/use-call.ts'
 
 type Props = ButtonProps & {
   children: ReactNode
@@ -11,6 +12,8 @@ type Props = ButtonProps & {
   type?: 'button' | 'submit'
   /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
   reason?: string | undefined
+  /** The call that the action makes. */
+  call?: Call
   /** Whether the action needs the server, so that the button is disabled offline. */
   needsNetwork?: boolean | undefined
   /** Whether the action is running; unlike `loading`, this shows no spinner. */
@@ -20,19 +23,30 @@ type Props = ButtonProps & {
 
 /** A button that stays focusable while its action is unavailable or running, and explains why. */
 export const ActionButton = (props: Props) => {
-  const { reason: refusal, needsNetwork, isPending, disabled, onClick, children, ...rest } = props
+  const {
+    call,
+    needsNetwork,
+    reason: refusal,
+    isPending,
+    disabled,
+    onClick,
+    children,
+    ...rest
+  } = props
   const id = useId()
-  const reason = useDisabledReason(refusal, needsNetwork)
+  const reason = useDisabledReason(refusal, needsNetwork ?? call?.needsNetwork)
+  const loading = call?.isPending ?? rest.loading
   const isOff = Boolean(reason) || isPending || disabled
   return (
     <Tooltip label={reason}>
       <Button
         // Mantine disables a loading button, which would then lose the focus.
         renderRoot={(root) => <button {...root} disabled={false} />}
-        {...disabledProps(isOff || rest.loading, onClick)}
+        {...disabledProps(isOff || loading, onClick)}
         data-disabled={isOff || undefined}
         {...(reason && { 'aria-describedby': id })}
         {...rest}
+        loading={loading}
       >
         {children}
         {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}

@@ -48,10 +48,12 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
+/** The part of a call that a button needs. */
+export type Call = { isPending: boolean; needsNetwork: boolean }
+
 /** The part of a mutation that a form needs. */
-export type Mutation<Input, Answer = unknown> = {
+export type Mutation<Input, Answer = unknown> = Call & {
   mutate: (input: Input, callbacks: Partial<SendCallbacks<Answer>>) => void
-  isPending: boolean
 }
 
 /**
@@ -125,7 +127,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       },
     )
   }
-  return { ...mutation, mutate: mutateOnce }
+  return { ...mutation, needsNetwork: !optimistic, mutate: mutateOnce }
 }
 
 type Running<Input, Answer> = {

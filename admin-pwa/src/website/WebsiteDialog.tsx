@@ -47,7 +47,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
     errorToast: 'Couldn’t save the website',
   })
-  const { save, isPending } = saveWith(create, update, savedWebsiteVersion)
+  const { save, call } = saveWith(create, update, savedWebsiteVersion)
   const close = useCloseDialog()
   const form = useDraftForm({
     draftKey: websiteDraftKey(website?.id),
@@ -109,9 +109,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           Packages, schedule and meeting link
         </RouteLink>
       )}
-      <FormButtons needsNetwork isPending={isPending}>
-        {website ? 'Save website' : 'Add website'}
-      </FormButtons>
+      <FormButtons call={call}>{website ? 'Save website' : 'Add website'}</FormButtons>
     </DraftForm>
   )
 }

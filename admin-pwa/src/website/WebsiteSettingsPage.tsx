@@ -117,7 +117,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
           </Panel>
         </Box>
       </Group>
-      <SaveBar form={form} isSaving={save.isPending} />
+      <SaveBar form={form} call={save} />
     </DraftForm>
   )
 }

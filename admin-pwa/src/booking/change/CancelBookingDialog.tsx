@@ -35,9 +35,8 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       confirmLabel="Cancel without refund"
       cancelLabel="Keep booking"
       isDestructive
-      needsNetwork
       reason={reason}
-      isPending={cancel.isPending}
+      call={cancel}
       onConfirm={(callbacks) => send({}, callbacks)}
     >
       {notice}

@@ -114,12 +114,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      <FormButtons
-        needsNetwork
-        isPending={edit.isPending}
-        disabled={!form.isChanged}
-        reason={reason}
-      >
+      <FormButtons call={edit} disabled={!form.isChanged} reason={reason}>
         Save booking
       </FormButtons>
     </DraftForm>

@@ -68,8 +68,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
           ))}
       </div>
       <FormButtons
-        needsNetwork
-        isPending={change.isPending}
+        call={change}
         disabled={!form.isChanged || !studentName.trim() || !studentEmail.trim()}
       >
         Save guests

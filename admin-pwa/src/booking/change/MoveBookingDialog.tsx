@@ -119,9 +119,8 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         {`The price stays ${priceText(booking)}. All guests get an updated invitation.`}
       </Text>
       <FormButtons
-        needsNetwork
         autoFocus={Boolean(newStart)}
-        isPending={move.isPending}
+        call={move}
         pendingLabel="Moving..."
         reason={reason ?? (chosen ? undefined : 'Choose a new time.')}
         disabled={!canBeSent}

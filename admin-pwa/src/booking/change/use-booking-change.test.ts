@@ -41,7 +41,7 @@ test.each([
     if (sent.length === 1) onError?.(refused)
   }
   const onError = vi.fn()
-  const change = { mutate, isPending: false, isSuccess: false }
+  const change = { mutate, isPending: false, needsNetwork: true, isSuccess: false }
   const { send } = callHook(() =>
     useBookingChange<{ reason: string }>('move', sampleBooking, change),
   )

@@ -101,8 +101,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
         </ErrorPanel>
       )}
       <FormButtons
-        needsNetwork
-        isPending={booking.isPending}
+        call={booking.create}
         pendingLabel="Creating..."
         reason={booking.missing}
         disabled={!booking.canBeSent}

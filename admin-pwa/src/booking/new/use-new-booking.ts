@@ -95,7 +95,7 @@ export const useNewBooking = (
     /** Asks the operator for the missing details. */
     missing: isComplete(values) ? undefined : 'Enter the student’s name and e-mail, and a date.',
     canBeSent: isComplete(values) && price.isValid && !slot.notice?.isRefused,
-    isPending: create.isPending,
+    create,
   }
 }
 

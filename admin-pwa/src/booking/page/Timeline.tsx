@@ -136,8 +136,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
       <DialogButtons>
         <CancelButton>Close</CancelButton>
         <ActionButton
-          needsNetwork
-          loading={resend.isPending}
+          call={resend}
           onClick={() => resend.mutate({ id: repeatId }, { onSuccess: onClose })}
         >
           Send again

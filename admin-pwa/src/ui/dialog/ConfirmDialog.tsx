@@ -6,7 +6,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import type { SendCallbacks } from '#ui/use-call.ts'
+import type { Call, SendCallbacks } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Question = {
@@ -15,8 +15,8 @@ type Question = {
   confirmLabel: string
   cancelLabel?: string
   isDestructive?: boolean
-  isPending?: boolean
-  needsNetwork?: boolean
+  /** The call that `onConfirm` makes, if any. */
+  call?: Call
   reason?: string | undefined
   /**
    * The values that the question mentions. If one changes while the dialog is open, the operator
@@ -34,7 +34,7 @@ type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
 export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (
   <Dialog
     opened={opened}
-    onClose={() => question.isPending || question.onClose()}
+    onClose={() => question.call?.isPending || question.onClose()}
     title={title}
     size="sm"
     closeOnClickOutside
@@ -45,31 +45,26 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
 )
 
 export const Confirmation = ({ watched = {}, ...props }: Question) => {
-  const { notice, reason } = useChangeConfirmation(watched, Boolean(props.isPending))
+  const isPending = Boolean(props.call?.isPending)
+  const { notice, reason } = useChangeConfirmation(watched, isPending)
   const [failure, setFailure] = useState<Error>()
   return (
     <>
       {notice}
-      {props.errorTitle && failure && !props.isPending && (
+      {props.errorTitle && failure && !isPending && (
         <ProblemAlert title={props.errorTitle}>{errorMessage(failure)}</ProblemAlert>
       )}
       <Text component="div">
         <WholePhrases>{props.children}</WholePhrases>
       </Text>
       <DialogButtons>
-        <ActionButton
-          variant="default"
-          disabled={props.isPending}
-          onClick={props.onClose}
-          data-autofocus
-        >
+        <ActionButton variant="default" disabled={isPending} onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? 'Keep it'}
         </ActionButton>
         <ActionButton
-          needsNetwork={props.needsNetwork}
           reason={props.reason ?? reason}
           color={props.isDestructive ? 'danger' : 'accent'}
-          loading={props.isPending}
+          call={props.call}
           onClick={() => props.onConfirm({ onSuccess: props.onClose, onError: setFailure })}
         >
           {props.confirmLabel}

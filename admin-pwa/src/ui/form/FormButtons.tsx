@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
+import type { Call } from '#ui/use-call.ts'
 
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
   children: string
-  isPending: boolean
+  call: Call
   /** The label while the form is being sent; defaults to 'Saving...'. */
   pendingLabel?: string | undefined
 }
@@ -23,10 +24,15 @@ export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
 )
 
 export const SubmitButton = (props: SubmitProps) => {
-  const { children, pendingLabel = 'Saving...', ...rest } = props
+  const { children, call, pendingLabel = 'Saving...', ...rest } = props
   return (
-    <ActionButton type="submit" {...rest}>
-      {rest.isPending ? pendingLabel : children}
+    <ActionButton
+      type="submit"
+      isPending={call.isPending}
+      needsNetwork={call.needsNetwork}
+      {...rest}
+    >
+      {call.isPending ? pendingLabel : children}
     </ActionButton>
   )
 }

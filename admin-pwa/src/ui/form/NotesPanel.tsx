@@ -42,12 +42,7 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
           maxRows={14}
           {...input}
         />
-        <SubmitButton
-          mt="sm"
-          variant="light"
-          disabled={!form.isChanged}
-          isPending={saving.isPending}
-        >
+        <SubmitButton mt="sm" variant="light" disabled={!form.isChanged} call={saving}>
           Save notes
         </SubmitButton>{' '}
         <UnsentBadge type={type} id={id} />

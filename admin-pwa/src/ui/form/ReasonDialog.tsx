@@ -35,7 +35,7 @@ const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
     <DraftForm form={form}>
       <p>{children}</p>
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons isPending={saving.isPending} pendingLabel={pendingLabel} needsNetwork>
+      <FormButtons call={saving} pendingLabel={pendingLabel}>
         {confirmLabel}
       </FormButtons>
     </DraftForm>

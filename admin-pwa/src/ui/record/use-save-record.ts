@@ -5,7 +5,7 @@ import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
 import { describeRecord, type RecordDefinition } from '#ui/record/record-definition.ts'
-import { type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
+import { type Call, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
 export const useSaveRecord = <
@@ -44,7 +44,11 @@ export const saveWith = <New, Changes, Answer>(
     if (version === undefined) create.mutate({ ...fields, ...onlyNew, id } as New, callbacks)
     else update.mutate({ id, changes: { ...fields, version } as Changes }, callbacks)
   }
-  return { save, isPending: create.isPending || update.isPending }
+  const call: Call = {
+    isPending: create.isPending || update.isPending,
+    needsNetwork: create.needsNetwork || update.needsNetwork,
+  }
+  return { save, call }
 }
 
 const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
