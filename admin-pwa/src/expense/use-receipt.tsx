@@ -27,7 +27,7 @@ export const useReceipt = () => {
   const show = (shown: Shown) => (isPicture(shown.expense) ? open(shown) : download(shown))
   const read = useCall(readExpenseReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
-    onApplied: (file, expense) => show({ file: file as Blob, expense }),
+    onSuccess: (file, expense) => show({ file: file as Blob, expense }),
     errorToast: 'Couldn’t open the receipt',
   })
   return {

@@ -125,7 +125,9 @@ type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) 
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
   const asking = useDialog()
-  const renew = useCall(renewRecoveryCodes, {})
+  const renew = useCall(renewRecoveryCodes, {
+    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+  })
   return (
     <Group gap="sm" mt="md" justify="space-between">
       <Text c={left > 2 ? undefined : 'danger'}>{`${pluralize(left, 'recovery code')} left.`}</Text>
@@ -144,15 +146,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         cancelLabel="Keep the old codes"
         call={renew}
         errorTitle="Couldn’t create new recovery codes"
-        onConfirm={(callbacks) =>
-          renew.mutate(undefined, {
-            ...callbacks,
-            onSuccess: ({ recoveryCodes }) => {
-              asking.controls.onClose()
-              onRenewed(recoveryCodes)
-            },
-          })
-        }
+        onConfirm={(callbacks) => renew.mutate(undefined, callbacks)}
       >
         The old codes will stop working, and all other devices will be signed out.
       </ConfirmDialog>

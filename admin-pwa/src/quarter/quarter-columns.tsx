@@ -108,7 +108,7 @@ const Status = ({ state, closing, reopening }: Quarter) => (
 const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
   const download = useCall(downloadReport, {
     request: () => ({ params: { quarter } }),
-    onApplied: (report) => downloadFile(`report-${quarter}.json`, report as Blob),
+    onSuccess: (report) => downloadFile(`report-${quarter}.json`, report as Blob),
     errorToast: 'Couldn’t download the report',
   })
   return (

@@ -39,7 +39,7 @@ export const BooksPage = () => {
   })
   const archive = useCall(archiveBooks, {
     request: () => ({ query: period }),
-    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    onSuccess: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
     errorToast: 'Couldn’t create the archive',
   })
   return (

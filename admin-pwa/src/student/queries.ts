@@ -112,7 +112,7 @@ export const useSaveStudentNotes = (email: string) =>
 export const useExportPersonalData = () =>
   useCall(exportPersonalData, {
     request: (email: string) => ({ params: { email } }),
-    onApplied: (answer) =>
+    onSuccess: (answer) =>
       downloadText(
         `personal-data-${answer.email}-${today()}.json`,
         JSON.stringify(answer, null, 2),

@@ -60,10 +60,10 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
     method === 'GET' ? new Response('Number,Student') : Response.json({}),
   )
-  const onApplied = vi.fn()
+  const onSuccess = vi.fn()
   const { mutate: save } = call<typeof exportBookings>(exportBookings, {
     request: () => ({ query: { tab: 'completed' } }),
-    onApplied,
+    onSuccess,
   })
   const { mutate: start } = call(startTodo, {
     request: () => ({ params: { id: crypto.randomUUID() } }),
@@ -71,7 +71,7 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   const screen = watchScreen()
   await screen.expectReads(1)
   save()
-  await expect.poll(() => onApplied.mock.calls).toEqual([['Number,Student', undefined]])
+  await expect.poll(() => onSuccess.mock.calls).toEqual([['Number,Student', undefined]])
   // Refreshes run one after the other, so a refresh by the export would come first.
   await refreshAfterOwnChange()
   expect(screen.reads()).toBe(2)

@@ -23,8 +23,8 @@ type Options<E extends Endpoint, Input> = {
    * server.
    */
   optimistic?: (input: Input) => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>
-  /** Called on success, to update the screen before all queries have refetched. */
-  onApplied?: (answer: AnswerOf<E>, input: Input) => void
+  /** Called on success before the queries have refetched, even if the component is gone. */
+  onSuccess?: (answer: AnswerOf<E>, input: Input) => void
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
   /** The toast on failure: a title shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
@@ -39,10 +39,11 @@ type Requested<E extends Endpoint, Input> =
 // biome-ignore lint/suspicious/noConfusingVoidType: without a body, `mutate` needs no argument
 type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<E>
 
+/** The callbacks of one call. As in TanStack Query, they run only while the component is shown. */
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
-  /** Called even if the form is no longer shown, unlike the other callbacks. */
+  /** Called on success even if the form is no longer shown. */
   onAccepted?: () => void
   /** Whether `onError` shows the conflict if the record has changed, so that no toast is needed. */
   showsConflict?: boolean
@@ -65,7 +66,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
   options: Options<E, Input> & Requested<E, Input>,
 ) => {
-  const { optimistic, onApplied, successToast, errorToast } = options
+  const { optimistic, onSuccess, successToast, errorToast } = options
   const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
   const sendOnly = (request: CallRequest<E>) =>
     endpoint.mayRepeat ? callWithRetry(endpoint, request) : call(endpoint, request)
@@ -88,7 +89,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
     },
     onSuccess: ({ answer, isSent }, { input, callbacks }) => {
       callbacks?.onAccepted?.()
-      onApplied?.(answer, input)
+      onSuccess?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
       const success =

@@ -22,7 +22,7 @@ export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
   const { endpoint, query, noun, name = noun } = options
   const { mutate, isPending } = useCall<E, void>(endpoint, {
     request: () => ({ query }) as CallRequest<E>,
-    onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
+    onSuccess: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}`,
   })
   return {
