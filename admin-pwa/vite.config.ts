@@ -13,8 +13,8 @@ import { routerParts } from './build/router-parts.ts'
 import { version } from './build/version.ts'
 
 /**
- * Compresses every text file after the build. Runs last because the service worker is written after
- * everything else.
+ * Compresses all text files after the build. This plugin comes last, because the service worker is
+ * written at the very end.
  */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -29,7 +29,7 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Serves the app at /login and /admin in development, although both are outside the base path. */
+/** In development, serves the app at /login and /admin, which are outside the base path. */
 const loginPage = (): Plugin => ({
   name: 'login-page',
   apply: 'serve',
@@ -46,12 +46,11 @@ const installable = () =>
     strategies: 'injectManifest',
     srcDir: 'src/pwa',
     filename: 'sw.ts',
-    // The app registers the worker itself and asks before an update.
+    // The app itself registers the worker, and asks before an update.
     registerType: 'prompt',
     injectRegister: false,
     manifest,
-    // Don't cache the icons and the manifest: the system reads them once, when the app is
-    // installed.
+    // The system reads the icons and the manifest once, during installation, so don't cache them.
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2,ttf}'],
@@ -73,23 +72,22 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
-  // Workers bundle their own libraries, which are loaded when a file is first processed.
+  // Workers bundle their own libraries, which are loaded with the first file.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
-  // Use the package's own minified file, which is 10% smaller than our build of its source.
+  // This file is already minified by the package, and is 10% smaller than our own build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
-  // Use short class names because they occur thousands of times.
+  // Class names occur thousands of times, so keep them short.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Keep pictures as files. The page's security policy allows data URLs, but inlined pictures
+    // Keep pictures as separate files. The security policy allows data URLs, but inlined pictures
     // would enlarge the initial bundle.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Bundle the code of the first screens into a few files, instead of one file per shared
-        // module.
+        // Bundle the first screens into a few files instead of one file per shared module.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

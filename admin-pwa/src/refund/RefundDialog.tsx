@@ -67,12 +67,12 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
 
 type Values = ReturnType<typeof initialValues>
 
-/** Returns the refund that a form's values describe; `cents` is undefined if it is invalid. */
+/** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
 const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, preview: RefundPreview) => {
   const remaining = centsFromEuro(preview.remaining)
   const cents = isPartial ? parseAmountCents(amount) : remaining
   return {
-    // If a card payment was refunded outside Stripe, record the refund like a manual one.
+    // If the operator refunded a card payment outside Stripe, record the refund as a manual one.
     planned: isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview,
     remaining,
     cents,
@@ -254,7 +254,6 @@ const useRefund = (subject: RefundSubject) =>
 
 const idOf = (subject: RefundSubject) => ('todoId' in subject ? subject.todoId : subject.bookingId)
 
-/** Returns Stripe's error message or, without one, the server's. */
 const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? refundFailureText(error.answer.details)

@@ -8,7 +8,7 @@ type Refund = Amounts &
   Pick<RefundPreview, 'hasBegun' | 'due'> & {
     /** Whether the refund cancels the booking. */
     isEnding: boolean
-    /** The sentence about the credit note that the refund issues; empty for none. */
+    /** Describes the credit note that the refund issues; empty for none. */
     creditNote?: string
   }
 

@@ -14,6 +14,6 @@ const labels = {
   failed: 'Refund failed',
 } as const satisfies Record<RefundStatus, string>
 
-/** Describes a refund: 'Refund pending: €60.00'. */
+/** Describes a refund, for example 'Refund pending: €60.00'. */
 export const refundText = ({ status, amount }: RefundResult): string =>
   `${labels[status]}: ${formatEuroText(amount)}`

@@ -161,8 +161,8 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
 }
 
 /**
- * Shows income and expenses for the twelve months that end with the period's last month or the
- * current month, whichever is earlier.
+ * Shows the income and expenses of twelve months. The last one is the period's last month, or the
+ * current month if that is earlier.
  */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb="md">

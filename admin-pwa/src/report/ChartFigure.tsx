@@ -7,7 +7,7 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 
 type Chart = {
   title: string
-  /** Whether the bars are paler than those of the chart beside it. */
+  /** Whether the bars are paler than those in the other chart. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
   values: readonly number[]

@@ -11,7 +11,7 @@ import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
-/** Warns before the limit for sales to other EU countries is exceeded. */
+/** Warns before sales to other EU countries exceed the limit. */
 export const CountriesPanel = ({ day }: { day: string }) => {
   const year = day.slice(0, 4)
   return (

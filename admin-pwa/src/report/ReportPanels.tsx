@@ -123,7 +123,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
   return (
     <Panel title={title} info={isMoney ? revenueInfo : 'Excludes cancelled and refunded sessions'}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
-        // If both panels are empty, only the first panel shows the large message.
+        // If both panels are empty, only the first one shows the large message.
         isMoney ? (
           <EmptyState title="Nothing in this period">
             There were no sessions in this period. Choose another period above.
@@ -184,7 +184,7 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
 
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
-/** Hidden from screen readers because the list beside it has the same figures. */
+/** Hide the ring from screen readers, because the list beside it has the same figures. */
 const Ring = ({ parts, total }: RingProps) => (
   <RingProgress
     aria-hidden
@@ -194,7 +194,7 @@ const Ring = ({ parts, total }: RingProps) => (
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // Gaps shorten the sections, so make sure that even the smallest section stays visible.
+      // The gaps shorten the sections, so keep even the smallest section visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

@@ -102,11 +102,11 @@ const FigureTile = ({ label, info, notes = [], current, previous, format }: Figu
 
 type ChangeProps = {
   change: FigureChange | undefined
-  /** The previous period's figure, formatted. */
+  /** Formatted like the current figure. */
   before: string
 }
 
-/** Shows the change from the previous period, for example '+12.5% vs €1,810'. */
+/** Shows how a figure differs from the previous period, for example '+12.5% vs €1,810'. */
 const ChangeNote = ({ change, before }: ChangeProps) => (
   <span className={classes.change} data-direction={change?.direction}>
     {change && (

@@ -101,7 +101,7 @@ const ReportSkeleton = () => (
   </>
 )
 
-/** Reads and sets a report's period and website, which are stored in the URL. */
+/** Reads a report's period and website from the URL, and changes them there. */
 const useReportFilter = () => {
   const { get } = useFilters()
   const slug = useSlugOrDefault()
@@ -110,7 +110,7 @@ const useReportFilter = () => {
   return {
     period,
     setPeriod,
-    /** A website's slug; undefined for all websites. */
+    /** Undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
       const params = new URLSearchParams(window.location.search)

@@ -3,8 +3,8 @@ import { type Days, formatShortDate, shortMonthName } from '@synapse/shared/time
 import { dateRangeText } from '#ui/format/format-time.ts'
 
 /**
- * Returns a bar's name, its short form for the axis, and whether its figure can still change.
- * @param range the chart's days, if it may start or end within a period
+ * Returns a bar's name, its short name for the axis, and whether its figure can still change.
+ * @param range the chart's days, if the chart may start or end within a bar
  */
 export const chartBar = (
   period: string,
@@ -21,14 +21,14 @@ export const chartBar = (
 export const periodLabel = (period: string): string =>
   isDay(period) ? formatShortDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
-/** Names a bar of the chart, for example a week by its days within the range: '7–13 Dec 2026'. */
+/** Names a bar of the chart. A week is named by its days within the range: '7–13 Dec 2026'. */
 const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
   return dateRangeText(period < from ? from : period, sunday > to ? to : sunday)
 }
 
-/** Returns a bar's short name for the axis: '7 Dec' or 'Dec ’26'. */
+/** Returns a bar's name for the axis: '7 Dec' or 'Dec ’26'. */
 const barAxisLabel = (period: string): string =>
   isDay(period)
     ? `${Number(period.slice(8))} ${monthOf(period)}`

@@ -15,7 +15,7 @@ test('shows a change as a percentage, or “new” if the previous figure was ze
   expect(compareFigures(5, 0)).toEqual({ text: 'new', direction: 'up' })
   expect(compareFigures(100_001, 100_000)).toEqual({ text: 'no change', direction: 'same' })
   expect(compareFigures(0, 0)).toEqual({ text: 'no change', direction: 'same' })
-  // Disputes can make the revenue negative.
+  // Disputes can make revenue negative.
   expect(compareFigures(60, -20)).toEqual({ text: '+400.0%', direction: 'up' })
 })
 

@@ -14,7 +14,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   return { text: signed(percent, '%'), direction }
 }
 
-/** Returns the difference in percentage points, '+1.3 pts'; undefined if a rate has no value. */
+/** Returns the difference in percentage points: '+1.3 pts'; undefined if a rate has no value. */
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
@@ -29,11 +29,11 @@ export const formatRate = ({ percent }: Rate): string =>
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
 
-/** Returns the yearly total at the pace of the last `days` days: '€18,250.00'. */
+/** Extrapolates the last `days` days to a yearly total: '€18,250.00'. */
 export const annualProjection = (revenue: string, days: number): string =>
   formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
-/** Always shows one decimal place, so that all changes have the same format. */
+/** Shows one decimal place in every change, so that all of them have the same format. */
 const signed = (value: number, unit: string) =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
 

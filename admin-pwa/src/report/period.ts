@@ -14,11 +14,11 @@ export const periodOf = (kind: PeriodKind, day: string): Days => {
   return { from: first.toString(), to: first.add({ months }).subtract({ days: 1 }).toString() }
 }
 
-/** Returns the type of a period from its dates; undefined for a custom period. */
+/** Returns the kind of period that two dates form; undefined for a custom period. */
 export const kindOf = (period: Days): PeriodKind | undefined =>
   periodKinds.find((kind) => isSamePeriod(periodOf(kind, period.from), period))
 
-/** Returns the previous or next period of the same type, or with the same number of days. */
+/** Returns the previous or next period of the same kind, or with the same number of days. */
 export const adjacentPeriod = (period: Days, by: 1 | -1): Days => {
   const kind = kindOf(period)
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)]
@@ -42,13 +42,13 @@ export const periodName = (period: Days): string => {
   }
 }
 
-/** Defaults to the current quarter because VAT is declared quarterly. */
+/** Returns the current quarter by default, because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): Days => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
 }
 
-/** Periods that end today. Both the first and the last day are included. */
+/** Periods that end today; both the first and the last day are included. */
 export const presets = ['7', '30', '90', '365', 'year'] as const
 type Preset = (typeof presets)[number]
 
@@ -68,7 +68,7 @@ export const presetPeriod = (preset: Preset, today: string): Days => {
   return { from: from.toString(), to: to.toString() }
 }
 
-/** Reads a report's period from the URL; missing or invalid dates default to the last 30 days. */
+/** Reads a report's period from the URL; without valid dates, returns the last 30 days. */
 export const readReportPeriod = (from: string, to: string, today: string): Days => {
   const last = parseIsoDate(to) ?? today
   return { from: parseIsoDate(from) ?? presetPeriod('30', last).from, to: last }

@@ -75,10 +75,10 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const { data, error } = useQuery({
     ...searchQuery(searched),
     enabled: isSearching,
-    // Always search again because a record may just have been created.
+    // Always search again, because a record may have just been created.
     staleTime: 0,
   })
-  // Hide the results of the previous search; otherwise Enter would open the wrong record.
+  // Hide the results of the previous search, so that Enter can't open one of them.
   const isCurrent = searched === text.trim()
   const hits = isSearching && isCurrent ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isCurrent || (!data && !error))
@@ -106,7 +106,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         aria-label="Search"
         placeholder="Name, number, task or screen"
         maxLength={100}
-        // Only the bottom of the focus outline is visible; rounded corners would distort it.
+        // Square corners, because only the bottom of the focus outline is visible.
         radius={0}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
@@ -144,7 +144,7 @@ const ResultGroup = ({ label, results }: { label: string; results: readonly Sear
   )
 }
 
-/** Groups hits by type, but separates bookings ranked above the students from those below. */
+/** Groups results by type. Bookings ranked below the students get a second group. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, ({ kind }, index) => {
     const isBelow = hits.slice(0, index).some((above) => above.kind === 'student')
@@ -160,8 +160,8 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
 })
 
 /**
- * Selects the first result so that Enter opens it even if it has only just loaded. Opening the
- * dialog resets the selection, even if results from a cached answer are already shown.
+ * Selects the first result, so that Enter opens it. Opening the dialog resets the selection, even
+ * if cached results are already shown, so select again.
  */
 const useFirstSelected = () => {
   const { listId, selected } = useSpotlight(store)

@@ -7,7 +7,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const useDialogModule = lazyModule(() => import('#search/SearchDialog.tsx'))
 
-/** Use a store instead of state, because the next key may be pressed before the next render. */
+/** This is a store, not state, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
@@ -22,7 +22,7 @@ export const SearchDialogHost = () => {
   })
   const onKey = (event: KeyboardEvent) => {
     if (isRequested.get() && isTypedBehind(event)) {
-      // Collect keys until the search field has focus; they mustn't trigger shortcuts.
+      // Collects keys until the search field has focus, so that they don't trigger shortcuts.
       event.stopPropagation()
       if (event.key.length === 1) setText((before) => before + event.key)
     } else if (isSearchShortcut(event)) openSearch()
@@ -42,11 +42,11 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 const isSearchShortcut = (event: KeyboardEvent) => {
   const { key, target } = event
   if (isPlain(event)) return key === '/' && !isShortcutBlocked(target)
-  // Chrome sends an event without a key when the operator picks an autofill suggestion.
+  // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
   return (event.ctrlKey || event.metaKey) && key?.toLowerCase() === 'k'
 }
 
-/** Whether a key was pressed outside fields and dialogs (dialogs are outside #root). */
+/** Whether the key was pressed outside all fields and dialogs. Dialogs are outside #root. */
 const isTypedBehind = (event: KeyboardEvent) => {
   const { key, target } = event
   if (!isPlain(event) || (key?.length !== 1 && key !== 'Enter') || isTextInput(target)) return false

@@ -22,7 +22,7 @@ import { matchesTodoSearch } from '#todo/todo-labels.ts'
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
-/** Searches the records on this device by the same rules as the server. */
+/** Searches the records on this device. The rules are those of the server. */
 export const findLocalResults = (
   q: string,
   { bookings, students, ...saved }: Saved,

@@ -79,7 +79,7 @@ export const StudentPage = () => {
           </>
         )}
       </QueryBoundary>
-      {/* The notes are saved on this device even if the rest of the page isn't. */}
+      {/* This device has all notes, even if it lacks the other data on the page. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>
   )
@@ -124,19 +124,19 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   )
 }
 
-/** Redirects to the page of the new address, keeping unsaved notes. */
+/** Redirects to the page of the corrected address, and keeps unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const page = paths.student(useSlugOrDefault(), to)
   const navigate = useNavigate()
   useEffect(() => {
-    // Move the draft before the form on the other page reads it.
+    // Move the draft now, before the form on the other page reads it.
     moveDraft(notesDraftKey(from), notesDraftKey(to))
     navigate(page, { replace: true })
   }, [from, to, page, navigate])
   return null
 }
 
-/** Returns the student's new address if the one in the URL has since been corrected. */
+/** Returns the student's corrected address if the one in the URL is no longer current. */
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 

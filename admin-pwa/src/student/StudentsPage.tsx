@@ -26,7 +26,7 @@ const groups = [
   { value: 'archived', label: 'Archived' },
 ]
 
-/** Lists everyone with a completed booking on a website, one row per e-mail address. */
+/** Lists everyone with a completed booking on a website. Each e-mail address has one row. */
 export const StudentsPage = () => {
   const { get, search, page } = useFilters()
   const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))

@@ -11,8 +11,8 @@ import { pageOf } from '#ui/list/page.ts'
 type Filter = QueryInputOf<typeof listStudents>
 
 /**
- * Returns a page of a website's students from synced records, applying the server's rules. This
- * device always has the bookings needed to count upcoming and recent sessions.
+ * Returns a page of a website's students from synced records, by the same rules as the server.
+ * Every device has the bookings needed to count upcoming and recent sessions.
  */
 export const localStudents = (
   students: readonly Synced['students'][],
@@ -48,7 +48,7 @@ export const localStudents = (
 
 const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
-/** The starts are in milliseconds since 1970. */
+/** @property starts when the sessions start, in milliseconds since 1970 */
 type Found = { student: Student; starts: readonly number[]; upcoming: readonly number[] }
 
 const matches: Record<

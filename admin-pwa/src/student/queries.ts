@@ -38,7 +38,7 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
     },
   })
 
-/** Loads a student with all bookings and with the figures for one website. */
+/** Loads a student, all of the student's bookings, and the figures for one website. */
 export const studentQuery = (email: string, website: string) => {
   const fromSynced = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
     const students = await completeRecords('students')
@@ -51,8 +51,7 @@ export const studentQuery = (email: string, website: string) => {
     query: { website },
     complete: async () => ((await feedState())?.hasOlder ? undefined : fromSynced()),
     bestEffort: () => fromSynced(),
-    // Recent bookings come from the feed, which includes later changes; older ones come from the
-    // server.
+    // The feed delivers recent bookings and their changes; the server's answer has older ones.
     withLocalData: async (answer) => {
       const now = Temporal.Now.instant()
       const older = answer.bookings.filter((booking) => isBeforeWindow(booking, now))

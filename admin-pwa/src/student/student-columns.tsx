@@ -20,7 +20,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
-  // Start with the latest session, so that each student's next session is set last.
+  // Start with the latest session, so that a student's next session is the last one set.
   const next = new Map(
     expectedSessions(upcoming)
       .toReversed()
@@ -83,7 +83,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   ]
 }
 
-/** @param next the student's next session; undefined if it isn't among the loaded sessions */
+/** @param next the student's next session; undefined if it hasn't been loaded */
 const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | undefined) => {
   if (sessions === 0) return ''
   if (upcoming === 0)

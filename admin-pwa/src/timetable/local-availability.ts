@@ -14,20 +14,20 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 
 type Slots = Timetable['slots']
 
-/** The availability on this device, including changes that the server's timetable may lack. */
+/** The availability on this device, including changes that the server may not have. */
 type LocalAvailability = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
-  /** The changes to slots and days off, in the order in which the operator made them. */
+  /** Changes to slots and days off, in the order in which they were made. */
   slots: readonly SlotChange[]
 }
 
 type SlotChange =
   | { kind: 'slot'; date: string; startTime: string; isAvailable: boolean | null }
-  /** Blocked days. Blocking a day also removed the slots that had been opened on it. */
+  /** The operator blocked these days, which also removed the slots opened on them. */
   | { kind: 'days-off'; from: string; to: string }
 
-/** Replaces the parts of the server's timetable that are known on this device. */
+/** Replaces the parts of the server's timetable that this device also stores. */
 export const withLocalAvailability = <Base extends Timetable>(
   timetable: Base,
   { days, exceptions, slots }: LocalAvailability,
@@ -57,16 +57,16 @@ const applySlotChange = (slots: Slots, change: SlotChange): Slots => {
 }
 
 /**
- * What has changed on this device since the server answered, by its timetable: record types, and
- * the entries that the server has confirmed, by their order. The feed removes entries from the
- * outbox shortly before the timetable is refetched.
+ * For each timetable of the server, what has changed on this device since: the record types, and
+ * the outbox entries that the server has confirmed, by their order. The feed removes entries from
+ * the outbox shortly before the timetable is refetched.
  */
 const changedSince = new WeakMap<
   object,
   { types: Set<SyncedType>; confirmed: Map<number, OutboxEntry> }
 >()
 
-/** Applies changes that the server's timetable doesn't contain yet. */
+/** Applies changes that the server's timetable doesn't include yet. */
 export const withPendingChanges = async <Base extends Timetable>(
   timetable: Base,
 ): Promise<Base> => {
@@ -97,7 +97,7 @@ const slotChanges = ({ path, body }: OutboxEntry): SlotChange[] => {
     return isAvailable ? [] : [{ kind: 'days-off', from: date, to: until }]
   }
   if (path !== addAvailabilityException.path) return []
-  // A slot that is added to a blocked day stays open.
+  // A slot that is opened on a blocked day stays open.
   const { type, date, startTime } = body as BodyOf<typeof addAvailabilityException>
   return type === 'open' ? [{ kind: 'slot', date, startTime, isAvailable: true }] : []
 }

@@ -88,7 +88,7 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
   })
 })
 
-/** Makes a change, and returns how many individually opened slots the calendar showed over time. */
+/** Makes a change, and returns the number of extra slots on the calendar after each render. */
 const slotCounts = async (
   server: ReturnType<typeof createServer>,
   change: (app: FakeApp) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { withPendingChanges } from '#timetable/local-availability.ts'
 
-/** Loads a website's timetable, with this device's pending changes. */
+/** Loads a website's timetable, and applies this device's pending changes to it. */
 export const timetableQuery = (slug: string) => ({
   ...query(readBookingPage, {
     params: { slug },
@@ -17,8 +17,8 @@ export const timetableQuery = (slug: string) => ({
 })
 
 /**
- * Loads a website's timetable, and the start times of all upcoming sessions on every website. The
- * timetable is undefined while it is loading.
+ * Loads a website's timetable, which is undefined while loading, and the start times of all
+ * upcoming sessions on every website.
  */
 export const useTimetable = (slug: string) => {
   const { data: timetable } = useQuery(timetableQuery(slug))

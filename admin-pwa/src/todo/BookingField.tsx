@@ -14,7 +14,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   label: string
-  /** The linked booking's id; empty if there is none. */
+  /** The linked booking's id, or an empty string. */
   value: string
   onChange: (id: string) => void
 }
@@ -70,7 +70,6 @@ const HitText = ({ hit: { title, subtitle } }: { hit: Pick<Hit, 'title' | 'subti
 
 const pauseMs = 200
 
-/** Searches bookings; offline, those on this device. */
 const bookingHitsQuery = (q: string) =>
   query(search, {
     query: { q, kinds: 'booking' },
@@ -97,7 +96,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter selects the first result instead of submitting the form.
+          // Selects the first result. The form must not be submitted.
           event.preventDefault()
           const [first] = hits
           if (first) onChoose(first)

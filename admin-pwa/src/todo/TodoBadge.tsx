@@ -25,7 +25,7 @@ export const TodoBadge = () => {
   )
 }
 
-/** Offline, the installed app's icon keeps showing the last count. */
+/** Shows the number on the installed app's icon. Offline, the last number stays. */
 export const AppBadge = () => {
   const count = useQuery(todoCountsQuery()).data?.pending
   useEffect(() => {

@@ -3,7 +3,7 @@ import { maltaDay } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { compareTodos, isMissingRefund, isOpenTodo } from '@synapse/shared/todo/todo'
 
-/** Returns whether a task is open until its booking is refunded. */
+/** Returns whether a task stays open until its booking is refunded. */
 export const isOpenRefund = (todo: Todo): boolean =>
   isOpenTodo(todo.status) &&
   ((todo.type === 'booking_cancellation' && todo.relatedBookingId !== null) ||
@@ -14,13 +14,14 @@ export const findRefundedBooking = (todo: Todo, bookings: readonly AdminBooking[
   isOpenRefund(todo) ? bookings.find(({ id }) => id === todo.relatedBookingId) : undefined
 
 /**
- * Returns the day a task is due. A refund without a due date is due on the day of its session.
+ * Returns the day on which a task is due. A refund without a due date is due on the day of the
+ * session.
  * @param refunded the booking that the task refunds
  */
 export const dueDayOf = ({ dueOn }: Todo, refunded: AdminBooking | undefined): string | null =>
   dueOn ?? (refunded ? maltaDay(refunded.sessionDate) : null)
 
-/** Sorts tasks in the to-do list's order, by the due dates shown there. */
+/** Sorts tasks as the to-do list does. The due dates are those shown in the list. */
 export const sortByDueDay = (todos: readonly Todo[], bookings: readonly AdminBooking[]): Todo[] =>
   todos
     .map(

@@ -55,14 +55,14 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Completing and cancelling can be undone. */
+/** Returns the mutation of a step. Completing or cancelling a task can be undone. */
 export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
 
 /** @param reopen the mutation that undoes the step */
 const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) => {
   const { endpoint, verb, done } = steps[step]
   const statusAfter = ({ status }: Todo) =>
-    // Undoing restores the earlier status.
+    // Undoing restores the previous status.
     step === 'reopen' && status === 'in_progress' ? status : statusAfterStep[step]
   return useCall(endpoint, {
     request: (todo: Todo) => ({
@@ -72,7 +72,6 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     optimistic: async (todo) => {
       const status = statusAfter(todo)
       const stored = (await findRecordById('todos', todo.id)) ?? todo
-      // Loaded on demand, after the first screen.
       const { sideEffectsOf } = await import('#todo/side-effects.ts')
       return {
         ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
@@ -91,6 +90,6 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
   })
 }
 
-/** Returns the toast's button that undoes a step; false if it can't be undone. */
+/** Returns the toast's “Undo” button; false if the step can't be undone. */
 export const undoAction = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }

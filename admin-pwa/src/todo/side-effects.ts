@@ -4,7 +4,10 @@ import type { Patch } from '#data/patch.ts'
 import { patchOf } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 
-/** Returns the patches that show whether a changed task's booking has an open refund task. */
+/**
+ * Returns patches for the bookings that a changed task refunds. They show whether a booking still
+ * has an open refund task.
+ */
 export const sideEffectsOf = async (todo: TodoState): Promise<Patch[]> => {
   const { id, relatedBookingId, type, status } = todo
   if (type !== 'booking_cancellation' || !relatedBookingId) return []

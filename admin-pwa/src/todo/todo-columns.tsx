@@ -139,7 +139,7 @@ const facts: Column<Todo>[] = [
   },
 ]
 
-/** Shown instead of the circle that completes a task. */
+/** The icon of a task that can't be completed with a click. */
 const Mark = ({ todo: { status } }: { todo: Todo }) => {
   const ClosedIcon = status === 'completed' ? IconCircleCheck : IconCircleX
   const Icon = isOpenTodo(status) ? IconReceiptRefund : ClosedIcon
@@ -148,7 +148,7 @@ const Mark = ({ todo: { status } }: { todo: Todo }) => {
 
 type TodoProps = {
   todo: Todo
-  /** The booking that an open refund task refunds. */
+  /** Only set if an open task refunds this booking. */
   booking?: AdminBooking | undefined
 }
 
@@ -175,7 +175,7 @@ const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   </>
 )
 
-/** Returns a task's description. Once a task is closed, instructions no longer matter. */
+/** Returns the description of a task. A closed task no longer needs instructions. */
 const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
   about && !isOpenTodo(status) ? '' : description
 
@@ -197,7 +197,7 @@ const DueDay = ({ todo, booking }: TodoProps) => {
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
-/** In a narrow table, the status is part of the description. */
+/** If there are few columns, the description includes the status. */
 const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns: boolean }) => {
   const { description, status } = todo
   return (
@@ -244,7 +244,7 @@ const Refund = ({ todo }: { todo: Todo }) => {
   )
 }
 
-/** An invoice is created on its booking's page, and issuing it completes the task. */
+/** An invoice is created on the booking's page. Issuing it completes the task. */
 const isInvoiceRequest = ({ status, relatedData: { about } }: Todo) =>
   about === 'invoice' && isOpenTodo(status)
 

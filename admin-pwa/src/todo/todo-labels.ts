@@ -21,14 +21,14 @@ export const matchesTodoSearch = (
     relatedBookingId && orderNumber(relatedBookingId),
   )
 
-/** Describes the refund of a task's booking: '€60.00 · Mon 30 Nov, 09:00'. */
+/** Describes what a task refunds: '€60.00 · Mon 30 Nov, 09:00'. */
 export const refundDescription = (
   { relatedData: { refundDue } }: Todo,
   { paid, sessionDate }: Pick<AdminBooking, 'paid' | 'sessionDate'>,
 ): string =>
   `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${formatTime(sessionDate)}`
 
-/** Returns why a task's refund can't be processed now; undefined if it can. */
+/** Returns why a refund can't be processed now; undefined if it can. */
 export const todoRefundBlockedReason = (todo: Todo): string | undefined => {
   if (Number(todo.relatedData.excess) > 0)
     return todoProblem('processRefund', todo) ?? overpaidMessage

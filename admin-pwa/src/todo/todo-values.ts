@@ -18,7 +18,7 @@ export const initialValues = (todo: Todo | undefined, bookingId: string | undefi
   version: todo?.version,
 })
 
-/** Leaves out the booking if the task can't be linked to another booking. */
+/** Builds the request. If the task can't be linked to another booking, it omits the booking. */
 export const requestOf = (
   { id: _, relatedBookingId, ...values }: Values,
   { isLinkable }: { isLinkable: boolean },

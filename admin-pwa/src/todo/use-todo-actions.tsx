@@ -28,7 +28,7 @@ const draftsOf = (todo: Todo) => [
   { key: refundDraftKey(todo.id), subject: { kind: 'refund' as const, todo } },
 ]
 
-/** @param todos the tasks whose drafts are reopened; undefined while loading */
+/** @param todos tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const { subject, open, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
   const complete = useChangeTodoStatus('complete')

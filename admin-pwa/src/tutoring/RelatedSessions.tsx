@@ -14,12 +14,12 @@ import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = InvoicedSessions & {
-  /** Whether the sessions are a client's or a project's, for screen readers. */
+  /** Whose sessions these are: a client's or a project's. Read by screen readers. */
   of: 'client' | 'project'
   isRelated: (session: ListedSession) => boolean
 }
 
-/** Lists a client's or project's tracked and imported sessions. Shows nothing if there are none. */
+/** Lists the sessions of a client or project; renders nothing if there are none. */
 export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Props) => {
   const { data = [] } = useQuery(sessionsQuery())
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)

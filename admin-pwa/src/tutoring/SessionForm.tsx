@@ -68,13 +68,13 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
     const { clientId, projectId, rate } = form.getValues()
     if (timer && !rate) choose({ clientId, projectId })
   })
-  // The dialog may open before the clients and their rates have loaded.
+  // The clients' rates may arrive after the dialog has opened.
   useEffect(() => {
     if (areClientsLoaded) addMissingRate()
   }, [areClientsLoaded])
   const chooseClient = (clientId: string) =>
     choose({ clientId, projectId: form.getValues().projectId })
-  /** Choosing a client's project also chooses the client, if none is chosen yet. */
+  /** Selecting a project also selects its client, unless a client is already selected. */
   const chooseProject = (projectId: string) =>
     choose({
       clientId:

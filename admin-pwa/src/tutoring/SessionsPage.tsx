@@ -25,7 +25,7 @@ import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
-  /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
+  /** Renders buttons that invoice the open sessions. */
   children: (open: readonly TrackedSession[]) => ReactNode
 }
 

@@ -15,11 +15,11 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The invoice or draft that bills each session, by session id. */
+/** The invoices and drafts that bill sessions, by session id. */
 export type InvoiceBySession = ReadonlyMap<string, Invoice>
 
 export type InvoicedSessions = {
-  /** Whether the invoices are still loading; some sessions exist only on invoices. */
+  /** Whether the invoices, and thus some of the sessions, are still loading. */
   isPending: boolean
   invoiceBySession: InvoiceBySession
   /** Returns the tracked sessions plus those that exist only on invoices. */
@@ -32,7 +32,9 @@ export const isBillableSession = (
   invoiceBySession: InvoiceBySession,
 ): boolean => !source && !invoiceBySession.has(id)
 
-/** @param clientAndProject returns the client and the project; omitted on a client's own page */
+/**
+ * @param clientAndProject returns a session's client and project; omitted on a client's own page
+ */
 export const sessionColumns = (
   invoiceBySession: InvoiceBySession,
   clientAndProject?: (session: TrackedSession) => string,
@@ -96,7 +98,7 @@ export const sessionColumns = (
 ]
 
 type InvoiceProps = {
-  /** The invoice that bills the session, unless it has been credited. */
+  /** Undefined if the session's line has been credited. */
   invoice: Invoice | undefined
   source: ListedSession['source']
   isShort?: boolean

@@ -10,7 +10,7 @@ import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordKey } from '#data/patch.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
-/** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
+/** Names a session by student or subject, and date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: TrackedSession): string =>
   `${student || subject || 'Session'}, ${formatShortDate(date)}`
 

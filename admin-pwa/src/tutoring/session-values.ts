@@ -31,7 +31,7 @@ export const initialValues = (session: TrackedSession | undefined) => ({
   version: session?.version,
 })
 
-/** The duration is empty if the timer was left running by mistake. */
+/** Fills in a session from the timer, without a duration if it was left running by mistake. */
 export const valuesFromTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
@@ -46,7 +46,7 @@ export const valuesFromTimer = (timer: Timer, clients: readonly Client[]): { val
       date: maltaDay(start),
       startTime,
       ...(!wasLeftRunning(start, end) && {
-        // If the session doesn't end later on the same day, the operator has to enter the end.
+        // A session must end on the same day. If it doesn't, the operator has to enter the end.
         endTime: hasEnd ? endTime : '',
         hours: decimalFromHundredths(elapsedHundredths(start, end)),
       }),
@@ -70,7 +70,7 @@ export const requestOf = (values: Values) =>
     rate: parseAmount(values.rate),
   }) satisfies Omit<CompleteBodyOf<typeof createTrackedSession>, 'id'>
 
-/** Parses a typed duration to the API's format; undefined if it is invalid. */
+/** Converts a typed duration to the API's format; undefined if it is invalid. */
 export const parseDuration = (text: string): string | undefined => {
   const hundredths = hundredthsOfDuration(text)
   return hundredths === undefined ? undefined : decimalFromHundredths(hundredths)
@@ -78,7 +78,7 @@ export const parseDuration = (text: string): string | undefined => {
 
 type Times = Pick<Values, 'startTime' | 'endTime'>
 
-/** Changes the times, and adjusts the duration unless another one was entered. */
+/** Changes the times. Also adjusts the duration, unless the operator has entered another one. */
 export const withTimes = <Timed extends Times & { hours: string }>(
   values: Timed,
   change: Partial<Times>,

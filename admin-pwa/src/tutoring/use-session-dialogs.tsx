@@ -6,7 +6,7 @@ import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
 import { withNew } from '#ui/dialog/use-dialog.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
-/** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
+/** Returns the dialogs that add, edit and delete sessions. An invoiced session can't be changed. */
 export const useSessionDialogs = (
   invoiceBySession: InvoiceBySession,
   sessions?: readonly ListedSession[],

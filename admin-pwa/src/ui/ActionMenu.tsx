@@ -6,25 +6,25 @@ import { useDisabledReason } from '#ui/ActionButton.tsx'
 
 type Look = { label: string; Icon?: TablerIcon; isDestructive?: boolean }
 
-/** @property to the path or address (`mailto:` …) to open */
+/** @property to a path or an address such as `mailto:` … */
 type LinkAction = Look & { to: string } & { [Name in keyof ButtonOptions]?: never }
 
 type ButtonAction = Look & ButtonOptions & { to?: never }
 
 type ButtonOptions = {
   onClick: () => void
-  /** The reason why the action isn't available; disables the item and is shown below it. */
+  /** Why the action isn't available. If set, the item is disabled and shows this text. */
   reason?: string | undefined
   needsNetwork?: boolean
   isPending?: boolean
 }
 
-/** Links are always available, even offline. */
+/** A link is always available, even offline. */
 export type MenuAction = LinkAction | ButtonAction
 
 /**
  * Returns a function that creates actions.
- * @param reasonOf returns why an action isn't available now
+ * @param reasonOf returns why an action isn't available
  */
 export const actionFactory =
   <Name extends string>(
@@ -49,7 +49,7 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
   <Menu
     position="bottom-end"
     width={260}
-    // Scroll containers must not clip the menu.
+    // A scrolling container must not cut off the menu.
     floatingStrategy="fixed"
     middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fitToScreen } }}
   >
@@ -61,7 +61,7 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Destructive actions are set apart to avoid accidental clicks. */}
+          {/* Separates destructive actions, to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my="sm" />}
           <Entry {...action} />
         </Fragment>
@@ -102,7 +102,7 @@ const Entry = ({ label, Icon, to, isPending, ...action }: MenuAction) => {
   )
 }
 
-/** Scrolls the menu if it is taller than the screen. */
+/** Lets the menu scroll if it is taller than the screen. */
 const fitToScreen = (room: { availableHeight: number; elements: { floating: HTMLElement } }) => {
   room.elements.floating.style.maxHeight = `${room.availableHeight}px`
   room.elements.floating.style.overflowY = 'auto'

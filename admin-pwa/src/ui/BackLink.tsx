@@ -8,7 +8,7 @@ export const BackLink = ({ to, justify, children }: Props) => (
   <Button
     component={Link}
     to={to}
-    // In the sidebar, aligns the link with the backgrounds of the other links.
+    // Aligns the link with the backgrounds of the other links in the sidebar.
     className={justify ? undefined : 'flush'}
     variant="subtle"
     color="neutral"

@@ -4,9 +4,9 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** Whether the text is a name chosen by the operator, which can be long. */
+  /** Whether the text is a name, which the operator chose and which can be long. */
   isName?: boolean
-  /** Whether the status has a coloured background in lists, where most statuses have none. */
+  /** Whether the status has a coloured background even in lists. Most statuses have none there. */
   isException?: boolean
   children: string
 }
@@ -26,7 +26,7 @@ const exceptionalTones: readonly Tone[] = ['limited', 'danger', 'warm']
 
 type StateProps = Pick<Props, 'isException'> & {
   state: State
-  /** Text instead of the status's label, for example 'Refund pending: €60.00'. */
+  /** Replaces the status's label, for example 'Refund pending: €60.00'. */
   children?: string
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that may wrap after its @, or a code that may wrap after its dots. */
+/** Shows an e-mail address that may wrap after its @, or a code that may wrap after its dots. */
 export const Breakable = ({ children }: { children: string }) =>
   children.split(children.includes('@') ? /(?<=@)/ : /(?<=\.)(?=\p{L})/u).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id

@@ -18,7 +18,10 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
   )
 }
 
-/** Copies the short text next to it. @param noun the name of that text, for example 'IBAN' */
+/**
+ * Copies the short text next to it.
+ * @param noun what the text is, for example 'IBAN'
+ */
 export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
   const { copied, copy } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
@@ -32,7 +35,7 @@ export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
   )
 }
 
-/** A link with a button that copies it, and an explanation of what it opens. */
+/** Shows a link, what it opens, and a button that copies it. */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const clipboard = useClipboard()
   return (

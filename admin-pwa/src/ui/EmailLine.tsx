@@ -1,6 +1,6 @@
 import { Breakable } from '#ui/Breakable.tsx'
 
-/** An e-mail address below a name. */
+/** Shows an e-mail address below a name. */
 export const EmailLine = ({ children }: { children: string }) => (
   <div className="soft email-line">
     <Breakable>{children}</Breakable>

@@ -6,9 +6,9 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   picture?: PictureName
-  /** Leave this out if the screen's subtitle says the same. */
+  /** Omit the title if the screen's subtitle says the same. */
   title?: string
-  /** Explains what will appear here, and how to add it. */
+  /** Says what will appear here, and how to add it. */
   children?: ReactNode
   action?: ReactNode
 }

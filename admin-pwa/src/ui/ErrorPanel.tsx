@@ -7,7 +7,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Shown instead of content that couldn't be loaded. */
+/** Replaces content that couldn't be loaded. */
 export const ErrorPanel = ({ title, children, onRetry }: Props) => (
   <div role="alert">
     <EmptyState

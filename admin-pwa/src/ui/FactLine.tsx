@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/FactLine.module.css'
 
-/** Shows facts with dots between them. Lines wrap between facts and never end with a dot. */
+/** Shows facts with dots between them. Lines wrap between facts and don't end with a dot. */
 export const FactLine = ({ facts }: { facts: readonly ReactNode[] }) =>
   facts.length > 0 && (
     <span className={classes.facts}>

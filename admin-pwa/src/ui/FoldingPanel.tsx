@@ -8,16 +8,16 @@ import { useMobileLayout, usePhone } from '#ui/use-layout.ts'
 type Props = {
   title: ReactNode
   info?: ReactNode
-  /** Buttons beside the heading; on a phone, they are above the content. */
+  /** The buttons beside the heading. On a phone, they are above the content. */
   actions?: ReactNode
-  /** Whether the panel starts collapsed only on phones, not on tablets. */
+  /** Whether the panel starts expanded on tablets and collapsed on phones. */
   onlyOnPhone?: boolean
-  /** Shown above the content, even if the panel is collapsed. */
+  /** Shown above the content, even while the panel is collapsed. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** A panel of a long screen. In the mobile layout, it starts collapsed. */
+/** A panel on a long screen. In the mobile layout, it starts collapsed. */
 export const FoldingPanel = (props: Props) => {
   const { title, info, actions, onlyOnPhone, notice, children } = props
   const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
@@ -48,7 +48,7 @@ type FoldProps = Pick<Props, 'title' | 'notice' | 'children'> & {
   startsOpen?: boolean
 }
 
-/** A part of a form that starts collapsed; it expands if it contains an error. */
+/** A part of a form that starts collapsed. It expands if it contains an error. */
 export const FoldingSection = (props: FoldProps) => {
   const { id, level: Level, title, startsOpen = false, notice, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)

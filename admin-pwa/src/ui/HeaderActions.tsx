@@ -5,15 +5,15 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 
 type Props = {
-  /** The record's name, or the title of a list's screen. */
+  /** The name of the record, or the title of the list's screen. */
   name: string
-  /** The primary action; false for none. Defaults to the first of the other actions. */
+  /** The primary action, or false for none. By default, this is the first of the other actions. */
   primary?: MenuAction | ReactElement | false
-  /** Most frequent first, destructive ones last. */
+  /** The most frequent actions come first, and destructive ones last. */
   more: readonly (MenuAction | false | null | undefined)[]
 }
 
-/** The actions of a record or list: one button, and a menu with the others. */
+/** The actions for a record or list: the primary one as a button, the others in a menu. */
 export const HeaderActions = ({ name, primary, more }: Props) => {
   const others = more.filter((action) => !!action)
   const button = primary ?? others.shift()

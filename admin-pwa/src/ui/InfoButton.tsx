@@ -12,8 +12,8 @@ type Props = {
 type ButtonProps = { popoverTarget: string; 'aria-describedby': string | undefined }
 
 /**
- * Shows an explanation until the next click, scroll or Escape. Uses the browser's own popover,
- * because Mantine's would add 9 kB to the first screen.
+ * Shows an explanation until the next click or scroll, or until Escape is pressed. This is the
+ * browser's own popover, because Mantine's would add 9 kB to the first screen.
  */
 export const InfoButton = ({ children, button }: Props) => {
   const [isOpen, setIsOpen] = useState(false)

@@ -6,21 +6,21 @@ import classes from '#ui/PageHeader.module.css'
 import { headerActionsSlot, usePageTitle } from '#ui/route/page-title.ts'
 
 type Props = {
-  /** The page's h1, shown in the layout's header. */
+  /** The page's h1, which the layout shows in its header. */
   title: string
   subtitle?: string
-  /** Links to related screens, or to parts of this screen. */
+  /** Links to related screens or to parts of this screen. */
   tabs?: ReactNode
-  /** The left side: filters, a back link or a summary. */
+  /** The content on the left: filters, a back link or a summary. */
   children?: ReactNode
   /**
-   * Buttons, the primary one last. They move into the layout's header if there is room; on a phone,
-   * they show only their icons.
+   * Buttons, of which the last is the primary one. If there is room, they move into the layout's
+   * header. On a phone, they show only icons.
    */
   actions?: ReactNode
 }
 
-/** The first element of every screen: sets the page title and shows its actions. */
+/** The first element of every screen. Sets the page's title and shows the screen's actions. */
 export const PageHeader = ({ title, subtitle, tabs, children, actions }: Props) => {
   usePageTitle(title, subtitle)
   const slot = useStore(headerActionsSlot)

@@ -33,10 +33,13 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
-/** The minimum width of panels with forms or buttons beside text. */
+/** A minimum width for panels with forms, or with buttons beside text. */
 export const wideColumns = 'min(100%, max(26rem, 40%))'
 
-/** The skeleton of a form in two columns. Takes the number of fields in each panel. */
+/**
+ * The skeleton of a form with two columns.
+ * @param props the number of fields in each panel
+ */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   <PanelGrid minColWidth={wideColumns}>
     {panels.map((fields, panel) => (
@@ -48,7 +51,7 @@ export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   </PanelGrid>
 )
 
-/** Places panels in two columns if there is room; tablets have room only for narrow panels. */
+/** Arranges panels in two columns if there is room. On tablets, only narrow panels fit. */
 export const PanelGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing="md"

@@ -4,15 +4,15 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
-  /** The query, or another asynchronous result of this shape. */
+  /** A query, or something with the same fields. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** Without a title, only the error's reason is shown. */
+  /** If omitted, only the reason of the error is shown. */
   errorTitle?: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data, a skeleton while it loads, or its error. */
+/** Shows a query's data, a skeleton while loading, or an error. */
 export const QueryBoundary = <Data,>({ query, errorTitle, skeleton, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <LoadingRegion>{skeleton}</LoadingRegion>
@@ -24,7 +24,7 @@ export const QueryBoundary = <Data,>({ query, errorTitle, skeleton, children }: 
   )
 }
 
-/** Desaturates the content but keeps its contrast so that text stays readable. */
+/** Makes the content grey, but keeps its contrast so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type DimmedProps = { isPlaceholder: boolean | undefined; children: ReactNode }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
-/** Wraps a skeleton: announces 'Loading...' to screen readers and hides the shapes from them. */
+/** Wraps a skeleton. Screen readers announce 'Loading...' and ignore the shapes. */
 export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading...</VisuallyHidden>
@@ -13,12 +13,12 @@ export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A grey bar as high as a line of text, or of a given height. */
+/** A grey bar, by default as high as a line of text. */
 export const SkeletonBar = ({ width, height }: { width?: string; height?: number }) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )
 
-/** Renders something several times: `repeat(3, (index) => …)`. */
+/** Renders something several times, for example `repeat(3, (index) => …)`. */
 export const repeat = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index))
 
@@ -39,7 +39,7 @@ export const RowsSkeleton = ({ rows }: { rows: number }) =>
     </div>
   ))
 
-/** The skeleton of a form's fields in two columns. */
+/** The skeleton of a form's fields, in two columns. */
 export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   <FieldGrid>
     {repeat(fields, (field) => (

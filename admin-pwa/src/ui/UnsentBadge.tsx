@@ -9,7 +9,7 @@ export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
   <UnsentKeyBadge heldKey={recordKey(type, id)} />
 )
 
-/** Marks something without a record, such as a slot, that has unsent changes. */
+/** Marks an item that isn't a record, such as a slot, as having unsent changes. */
 export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
   const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, heldKey))
   if (entries.length === 0) return null

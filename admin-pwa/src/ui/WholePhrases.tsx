@@ -1,7 +1,7 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 import type { ReactNode } from 'react'
 
-/** Shows text without line breaks inside dates, pairs of times, document numbers and 'e-mail'. */
+/** Shows text without line breaks in dates, time ranges, document numbers and 'e-mail'. */
 export const WholePhrases = ({ children }: { children: ReactNode }) =>
   typeof children === 'string'
     ? splitAtWholePhrases(children).map((part, index) =>

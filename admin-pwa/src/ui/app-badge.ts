@@ -1,4 +1,4 @@
-/** Sets the number on the installed app's icon if the system supports it; 0 removes it. */
+/** Shows a number on the installed app's icon, if the system supports it; 0 removes the number. */
 export const setAppBadge = (count: number): void => {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

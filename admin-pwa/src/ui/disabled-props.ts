@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react'
 
 export type OnClick = (event: MouseEvent<HTMLButtonElement>) => void
 
-/** Disables a button without taking the keyboard focus away from it, as `disabled` would. */
+/** Disables a button without moving the keyboard focus. The `disabled` attribute would move it. */
 export const disabledProps = (isDisabled: boolean | undefined, onClick?: OnClick) =>
   isDisabled
     ? {
         'aria-disabled': true,
         'data-disabled': true,
-        // Also prevents Enter in a field from submitting the form.
+        // Enter in a field must not submit the form either.
         onClick: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
       }
     : { onClick }

@@ -1,5 +1,5 @@
 export const downloadCsv = (name: string, text: string): void => {
-  // Spreadsheet programs recognise UTF-8 only by this byte order mark.
+  // Spreadsheet programs need this byte order mark to recognise UTF-8.
   const mark = text.startsWith('\ufeff') ? '' : '\ufeff'
   downloadText(name, mark + text, 'text/csv;charset=utf-8')
 }
@@ -7,7 +7,7 @@ export const downloadCsv = (name: string, text: string): void => {
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 
-/** Opens a PDF in a new tab, where it can be printed. */
+/** Opens a PDF in a new tab, from which it can be printed. */
 export const openPdf = (pdf: Uint8Array<ArrayBuffer>): void => {
   const address = URL.createObjectURL(pdfBlob(pdf))
   window.open(address, '_blank', 'noopener')

@@ -7,7 +7,7 @@ export const shortcuts = {
   list: '?',
 } as const
 
-/** Returns whether page-wide shortcuts are disabled: while typing, or while a dialog is open. */
+/** Returns whether shortcuts are disabled, because the operator is typing or a dialog is open. */
 export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)
 

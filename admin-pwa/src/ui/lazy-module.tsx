@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { createStore, useStore } from '#data/store.ts'
 
 /**
- * Returns a hook that loads a module lazily, and returns the module once it has loaded. Unlike
- * React's `lazy`, it retries after a failure when the module is next needed.
+ * Returns a hook that loads a module and returns it once it has loaded. Unlike React's `lazy`, the
+ * hook tries again after a failure, the next time the module is needed.
  */
 export const lazyModule = <Module,>(load: () => Promise<Module>) => {
   const loaded = createStore<Module | undefined>(undefined)
@@ -16,10 +16,10 @@ export const lazyModule = <Module,>(load: () => Promise<Module>) => {
   }
 }
 
-/** Shown instead of a component while it loads, or if it couldn't be loaded; by default nothing. */
+/** Replaces the component until it has loaded, or if it can't be loaded; nothing by default. */
 type Placeholders<Props> = { loading?: (props: Props) => ReactNode; failed?: ReactNode }
 
-/** Loads a component of a module when it is first rendered. */
+/** Returns a component that loads its module when it is first rendered. */
 export const lazyComponent = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

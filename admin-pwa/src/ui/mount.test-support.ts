@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Mounts a component that renders nothing, and runs its effects, which `renderToString` doesn't.
- * @returns a function that renders it again, with other props
+ * Mounts a component that renders nothing, and runs its effects (`renderToString` doesn't run any).
+ * @returns a function that renders the component again with other props
  */
 export const mount = <Props extends object>(Screen: (props: Props) => ReactNode, props: Props) => {
-  // The parts of a browser that React needs for a component without elements.
+  // The parts of a browser that React needs if a component has no elements.
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
   const browser = { document, HTMLIFrameElement: EventTarget }
   const window = Object.assign(new EventTarget(), browser)
@@ -17,7 +17,7 @@ export const mount = <Props extends object>(Screen: (props: Props) => ReactNode,
   const root = createRoot(Object.assign(new EventTarget(), container) as unknown as Element)
   const render = (next: Props) => act(() => root.render(createElement(Screen, next)))
   onTestFinished(() => {
-    // A simulated device removes `window` when the app is closed.
+    // The simulated device removes `window` when it closes the app.
     vi.stubGlobal('window', window)
     act(() => root.unmount())
   })

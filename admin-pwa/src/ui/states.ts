@@ -1,9 +1,9 @@
 import type { Tone } from '#ui/tone.ts'
 
 /**
- * One list for all features, so that a status has the same name and colour everywhere. Green is
- * good, amber is waiting, blue is in progress, grey is finished or inactive, red needs attention,
- * and terracotta is refunded. Bookings' badges use `bookingStates` instead.
+ * The names and colours of all statuses. Green is good, amber is waiting, blue is in progress, grey
+ * is finished or inactive, red needs attention, and terracotta is refunded. The badges of bookings
+ * use `bookingStates` instead.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

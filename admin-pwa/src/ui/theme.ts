@@ -19,9 +19,7 @@ import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
-/**
- * Text on filled controls is white in the light theme and dark in the dark theme, except on red.
- */
+/** Text on filled controls is white in the light theme and on red, and dark otherwise. */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
@@ -36,8 +34,8 @@ const variantColorResolver: VariantColorsResolver = (input) => ({
 const closeButtonProps = { 'aria-label': 'Close' }
 
 /**
- * Moves the focus from a menu item to the menu's button, so that a dialog opened by the item also
- * returns the focus there.
+ * Moves the focus from the menu's item to its button, so that a dialog that the item opens can
+ * return the focus to the button.
  */
 const focusMenuButton = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
   const item = (target as HTMLElement).closest('[role=menuitem]:not([aria-disabled])')
@@ -102,7 +100,7 @@ export const theme = createTheme({
       }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
-    // Render in place so that screen readers find the menu beside its button.
+    // Render the menu in place, so that screen readers find it beside its button.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
@@ -131,10 +129,10 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // The text is darker, so that the contrast is also high enough on the hover background.
+    // Darker text has enough contrast on the hover background, too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
-      // Menus use this shade.
+      // The shade that menus use.
       [variable('6'), palette[text]],
       [variable('text'), palette[text]],
       [variable('filled'), palette[text]],

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 export type Toast = {
   title: string
   message?: string
-  /** A second line, for example the server's reason for a failure. */
+  /** The second line, for example why the server refused a change. */
   details?: string
   tone?: 'default' | 'destructive'
   action?: { label: string; onClick: () => void }
@@ -13,7 +13,6 @@ export type Toast = {
 
 let focusedBefore: HTMLElement | undefined
 
-/** Moves the focus to the first button of the notification. */
 export const focusToast = (): void => {
   const present = document.activeElement
   const first = document.querySelector<HTMLElement>(`${ofToast} button`)
@@ -30,7 +29,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   notifications.clean()
   const id = crypto.randomUUID()
   const keys = {
-    // Escape closes the notification, not the dialog behind it.
+    // Escape must close the notification, not the dialog behind it.
     'data-mantine-stop-propagation': 'true',
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.hide(id)
@@ -38,7 +37,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   }
   let hasRun = false
   const runAction = () => {
-    // The button can still be clicked while the notification fades out.
+    // The button still works while the notification fades out.
     if (hasRun) return
     hasRun = true
     notifications.hide(id)
@@ -67,7 +66,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     title,
     message: content,
     autoClose,
-    // Don't close while the keyboard focus is inside.
+    // Don't close the notification while it has the keyboard focus.
     onFocusCapture: () => setAutoClose(false),
     onBlurCapture: () => setAutoClose(autoClose),
     color: tone === 'destructive' ? 'danger' : 'success',
@@ -91,7 +90,7 @@ const restoreFocus = () => {
   focusedBefore = undefined
 }
 
-/** Returns a toast for a failure. Its title is 'Error' unless another title is given. */
+/** Returns a failure toast, which is titled 'Error' by default. */
 export const failureToast = (
   message: string,
   { title = 'Error', details }: { title?: string; details?: string } = {},

@@ -1,8 +1,8 @@
 import type { Palette } from '@synapse/shared/design/tokens'
 
 /**
- * Named colours, which can also be used in Mantine's `color` prop, with their tokens for text and
- * background. Without a token, the background is a tint of the text colour.
+ * Named colours with their tokens for text and background. Mantine's `color` prop accepts these
+ * names too. If there is no token for the background, it is a tint of the text colour.
  */
 export const tones = {
   accent: ['accent', 'accentSoft'],

@@ -1,33 +1,32 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createStore } from '#data/store.ts'
 
-/** The dialog that contains a form; undefined if the form isn't in a dialog. */
+/** The dialog around a form; undefined outside a dialog. */
 type Scope = object | undefined
 
 type Unsaved = { scope: Scope; discard: () => void }
 
-/** The number of unsent changes; 'unknown' if they can't be counted. */
+/** Unsent changes are 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** The data that would be lost. `hasInput` is true by default. */
+/** What would be lost. By default, `hasInput` is true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** The question whether the data may be discarded, with a callback for each answer. */
+/** Asks whether something may be discarded. Each answer has a callback. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }
 
 const forms = new Set<Unsaved>()
 
-/** The question that the discard dialog is asking; undefined while the dialog is closed. */
+/** The question in the discard dialog; undefined while the dialog is closed. */
 export const discardQuestion = createStore<Question | undefined>(undefined)
 
-/** The dialog around a form; undefined outside a dialog. */
 export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
- * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
- * @returns a function that marks the changes as saved immediately, before the next render
+ * Registers unsaved changes. Closing the dialog, the screen or the tab then needs confirmation.
+ * @returns a function that marks the changes as saved at once, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
   const scope = use(UnsavedScope)
@@ -45,21 +44,21 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
   }, [])
 }
 
-/** Returns whether a dialog has unsaved changes or, if no dialog is given, whether any form has. */
+/** Returns whether a dialog has unsaved changes. Without a dialog, returns whether any form has. */
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
-/** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
+/** Calls `go`; first asks the operator if there are unsaved changes. */
 export const confirmLeave = (scope: Scope, go: () => void): void => {
   if (hasUnsaved(scope)) askToDiscard(go, { scope })
   else go()
 }
 
-/** Asks whether unsaved input and the given losses can be discarded, and then calls `go`. */
+/** Asks whether unsaved input and the given losses may be discarded. If so, calls `go`. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so close the previous question and keep its data.
+  // Only one question can be open, so cancel the previous one.
   discardQuestion.get()?.stay()
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }
@@ -79,7 +78,7 @@ export const answerDiscardQuestion = (mayDiscard: boolean): void => {
   question.go()
 }
 
-/** Suppresses the browser's prompt when the page is left. */
+/** Suppresses the browser's own prompt when the page is left. */
 export const skipLeavePrompt = (): void =>
   window.removeEventListener('beforeunload', onBeforeUnload)
 

@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mobileBreakpointPx } from '@synapse/shared/design/tokens'
 
-/** Lists become tables at this width, which is 740 pixels, or more if the browser's text is large. */
+/** The width at which lists become tables: 740 pixels, or more if the browser's text is large. */
 const tables = '46.25em'
 
 const useMatch = (query: string) =>
   useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 
-/** Returns whether bars at the top and bottom replace the sidebar: below 900 pixels. */
+/** Returns whether bars at the top and bottom replace the sidebar (below 900 pixels). */
 export const useMobileLayout = (): boolean => useMatch(`(width < ${mobileBreakpointPx}px)`)
 
-/** Returns whether the window is too narrow for tables, so that lists of short rows replace them. */
+/** Returns whether lists of short rows replace tables, because the window is too narrow. */
 export const usePhone = (): boolean => useMatch(`(width < ${tables})`)
 
-/** Returns whether tables show only the columns that also appear on a phone. */
+/** Returns whether tables show only the columns that a phone shows too. */
 export const useFewColumns = (): boolean => useMatch(`(${tables} <= width < 66em)`)
 
 /** Returns whether tables have no room for wide columns. */

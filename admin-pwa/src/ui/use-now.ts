@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#data/store.ts'
 
-// All components share one timer, because every row of a list may need the current time.
+// All components share one timer: every row of a list may need the current time.
 const now = createStore(Temporal.Now.instant())
 
 const tick = () => {
@@ -10,5 +10,5 @@ const tick = () => {
 setInterval(tick, 15_000)
 globalThis.document?.addEventListener('visibilitychange', tick)
 
-/** Returns the current time for countdowns, updated every 15 seconds while the page is visible. */
+/** Returns the current time. It is updated every 15 seconds while the page is visible. */
 export const useNow = (): Temporal.Instant => useStore(now)

@@ -8,7 +8,7 @@ type Props = {
   business: VatSettings
 }
 
-/** A draft's category remains selectable even if the business may no longer use it. */
+/** A draft keeps its category, even if the business may no longer use that category. */
 export const VatFields = ({ form, business }: Props) => {
   const category = form.values.vatCategory
   const allowed = allowedVatCategories(business.vatRegime)

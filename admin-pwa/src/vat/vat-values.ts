@@ -24,7 +24,7 @@ export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = decimalFromHundredths(standardVatHundredths)
 
-/** Returns a VAT category's values, by default those of the category that usually applies. */
+/** Returns the values for a VAT category; by default, for the usual category. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
@@ -34,9 +34,9 @@ export const vatValues = (
 })
 
 /**
- * Returns the VAT settings that the server will check an invoice against: those on the day of the
+ * Returns the VAT settings against which the server will check an invoice: those on the day of the
  * booking's first payment, or else on the issue date.
- * @param issueDate '' while the operator is typing it
+ * @param issueDate '' while the operator is typing the date
  * @param draft undefined for a new draft
  */
 export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
@@ -52,8 +52,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values after a change of VAT registration. Keeps a category that the operator
- * chose instead of the default, if it is still allowed; otherwise, uses the new default.
+ * Returns the VAT values after the VAT registration has changed. A category other than the default
+ * stays if it is still allowed; otherwise, the new default replaces it.
  */
 export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,
@@ -73,8 +73,8 @@ export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: strin
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
 
 /**
- * Returns the VAT percentage to fill in for a saved line. A line without VAT was saved with 0%, so
- * fill in the standard rate in case the operator changes the draft to charge VAT.
+ * Returns the VAT percentage to fill in for a saved line. Lines without VAT are saved with 0%. For
+ * these, returns the standard rate, in case the operator changes the draft to charge VAT.
  */
 export const initialVatPercent = ({
   vatCategory,

@@ -76,7 +76,7 @@ type RowProps = {
   onRemove: (() => void) | undefined
 }
 
-/** A package's row, which opens in place to edit it. It also opens if it contains an error. */
+/** A package's row. It expands for editing, and if it contains an error. */
 const PackageRow = (props: RowProps) => {
   const { values, name, isNew, isBooked, field, onUp, onDown, onRemove } = props
   const { type, isOffered } = values
@@ -156,7 +156,7 @@ const PackageRow = (props: RowProps) => {
   )
 }
 
-/** Summarises the input so far: '€60.00 · 2 students · 2 hours'. */
+/** Summarises a package: '€60.00 · 2 students · 2 hours'. */
 const summary = ({ price, numberOfStudents, durationMinutes }: PackageValues): string =>
   joinNonEmpty(
     ' · ',

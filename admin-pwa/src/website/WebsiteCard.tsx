@@ -67,7 +67,7 @@ const builtInWebsite: Shown = {
 
 type Content = { website?: Shown; stats?: ReactNode; children?: ReactNode }
 
-/** Without a website, the card is a skeleton. */
+/** Shows a skeleton if there is no website. */
 const Card = ({ website, stats, children }: Content) => (
   <Paper component="li" withBorder className={classes.card}>
     {website?.thumbnail && (

@@ -59,7 +59,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // The URL of this website's page contains the old slug.
+      // The URL of this page still contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
@@ -72,7 +72,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           data-autofocus
           {...name}
           onChange={(event) => {
-            // Derive a new website's slug from its name until the operator edits the slug.
+            // Derive the slug of a new website from its name until the operator edits the slug.
             const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
             if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))

@@ -10,12 +10,12 @@ import { websitesQuery } from '#website/queries.ts'
 export const WebsiteFrame = () => {
   const slug = useSlugOrDefault()
   const { data, isFetching } = useQuery(websitesQuery())
-  // While the list is reloading, it may lack a slug that was just changed.
+  // A slug that has just been changed may be missing until the list has been reloaded.
   const isUnknown =
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
   const { pathname, search } = useLocation()
   if (!isUnknown) return <Outlet />
-  // Answers cached by older versions of the app have no former slugs.
+  // Older versions of the app cached answers without former slugs.
   const renamed = data.find(({ formerSlugs }) => formerSlugs?.includes(slug))
   if (renamed) {
     const path = pathname.replace(paths.website(slug), paths.website(renamed.slug))

@@ -11,7 +11,7 @@ export const WebsiteName = ({ slug }: { slug: string }) => {
   )
 }
 
-/** A dot in a website's colour. The dark theme softens the colour to avoid glare. */
+/** Shows a website's colour as a dot. The dark theme softens the colour to avoid glare. */
 export const WebsiteDot = ({ colour }: { colour: string }) => (
   <span
     className="dot"

@@ -1,4 +1,4 @@
-/** Returns the first letters of a website's name, for narrow places: 'PW' for 'Prompt Workshop'. */
+/** Returns a website's initials for narrow places: 'PW' for 'Prompt Workshop'. */
 export const initialsOf = (name: string): string => {
   const words = name.split(' ').filter(Boolean)
   return words

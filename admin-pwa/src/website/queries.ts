@@ -8,13 +8,13 @@ import { packageTone } from '#website/package-tone.ts'
 
 export const websitesQuery = () => query(listWebsites)
 
-/** Returns the website with a slug; undefined while it is loading or if there is none. */
+/** Finds a website by its slug; undefined while loading or if there is none. */
 export const useWebsite = (slug: string | undefined): AdminWebsite | undefined => {
   const { data } = useQuery(websitesQuery())
   return data?.find((website) => website.slug === slug)
 }
 
-/** Returns the website's packages with their colours; the default packages while loading. */
+/** Returns a website's packages with their colours; the default packages while loading. */
 export const usePackages = (slug: string | undefined) => {
   const packages = useWebsite(slug)?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
@@ -25,27 +25,24 @@ export const usePackages = (slug: string | undefined) => {
   }))
 }
 
-/** Identifies a booking's package: its key and the slug of its website. */
+/** A booking's package, identified by its key and its website's slug. */
 type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that finds a package's colour. */
+/** Returns a function that finds the colour of a package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/**
- * Returns a function that looks up a website's name by its slug; while loading, it returns the
- * slug.
- */
+/** Returns a function that finds a website's name by its slug; while loading, the slug itself. */
 export const useWebsiteName = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** Returns a form field for choosing a website. */
+/** Returns the options of a form field that selects a website. */
 export const useWebsiteField = () => {
   const { data } = useQuery(websitesQuery())
   return {
@@ -56,7 +53,7 @@ export const useWebsiteField = () => {
 
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
-/** Returns the packages and schedule of the website with a slug, in the shape of a query. */
+/** Returns a website's packages and schedule in the form of a query. */
 export const useWebsiteSetup = (slug: string) => {
   const website = useWebsite(slug)
   const websites = useQuery(websitesQuery())
@@ -64,14 +61,14 @@ export const useWebsiteSetup = (slug: string) => {
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  // The setup is loaded by id, which comes from the list of websites.
+  // The setup is loaded by the website's id, which is in the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return { data: setup.data, error: failed?.error, refetch: () => failed?.refetch() }
 }
 
 /**
- * Returns a website's version, or undefined if the website hasn't been added yet. Like
- * `savedVersion`, but for websites, which aren't stored on this device.
+ * Returns a website's version; undefined before it has been added. This replaces `savedVersion`,
+ * because websites aren't stored on this device.
  */
 export const savedWebsiteVersion = async (id: string): Promise<number | undefined> => {
   const websites = await call(listWebsites, {}).catch(console.warn)

@@ -1,6 +1,6 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 
-/** Derives a package's key from its label: 'team-day' for 'Team day', or 'team-day-2' if taken. */
+/** Derives a package's key from its label: 'team-day' from 'Team day', or else 'team-day-2'. */
 export const makePackageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
   const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)
@@ -11,7 +11,7 @@ export const makePackageKey = (label: string, taken: readonly string[]): string 
   return free(1)
 }
 
-/** Derives a URL name from a name: 'Café Malta!' becomes 'cafe-malta'. */
+/** Derives a URL name: 'Café Malta!' becomes 'cafe-malta'. */
 export const slugify = (name: string): string =>
   name
     .normalize('NFD')

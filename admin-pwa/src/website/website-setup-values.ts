@@ -7,7 +7,7 @@ import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
 
-/** A package in the form, with its numbers as text for editing. */
+/** A package in the form. Its numbers are text, so that they can be edited. */
 export type PackageValues = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'
@@ -18,7 +18,7 @@ export type PackageValues = Omit<
   position: number
 }
 
-/** Packages by key so that concurrent edits are merged package by package. */
+/** The packages by key, so that concurrent edits are merged package by package. */
 type PackagesByKey = Record<string, PackageValues>
 
 type SetupValues = {
@@ -33,7 +33,7 @@ export const initialValues = (setup: WebsiteSetup) => {
   return { version, values }
 }
 
-/** Returns the request body, with packages in the order shown. */
+/** Returns the request body. The packages are in the order shown. */
 export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
@@ -45,7 +45,7 @@ export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValue
   meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
 })
 
-/** Returns the packages in order, without those that a concurrent edit has deleted. */
+/** Returns the packages in order. Packages that a concurrent edit has deleted are omitted. */
 export const sortPackages = (
   packages: Record<string, PackageValues | undefined>,
 ): PackageValues[] =>
@@ -53,7 +53,7 @@ export const sortPackages = (
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
-/** Adds a package at the end. The package goes on sale when the form is saved. */
+/** Adds a package at the end. It goes on sale when the form is saved. */
 export const addPackage = (packages: PackagesByKey, label: string): PackagesByKey => {
   const type = makePackageKey(label, Object.keys(packages))
   const numbers = { price: '', numberOfStudents: 1, durationMinutes: 120 }
@@ -95,7 +95,7 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
 const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
-/** Replaces the packages' indexes in the server's error paths with their keys in the form. */
+/** Converts the paths of the server's errors: the form identifies packages by key, not by index. */
 export const errorsByPath = (
   fields: Record<string, string>,
   { packages }: SetupValues,
@@ -118,7 +118,7 @@ const packageFields = {
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
-/** The form's fields. The weekly schedule is compared as a whole when edits are merged. */
+/** The form's fields. When edits are merged, the weekly schedule is compared as a whole. */
 export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(
     Object.entries(packageFields).map(([name, options]) => [`packages.*.${name}`, options]),

@@ -28,7 +28,7 @@ export const NoteSection = ({ title, children }: { title: string; children: Reac
   </Box>
 )
 
-/** The numbers of the repeated rows that the operator has chosen to bill. */
+/** Returns the numbers of the repeated rows that the operator wants to bill. */
 export const useBilledRows = () => {
   const [rows, setRows] = useState<ReadonlySet<number>>(new Set())
   return {
@@ -42,7 +42,7 @@ export type BilledRows = ReturnType<typeof useBilledRows>
 
 type Props = { repeated: readonly SheetSession[]; billed: BilledRows }
 
-/** Lists repeated rows, which are billed only if the operator ticks them. */
+/** Lists repeated rows. A repeated row is billed only if the operator ticks it. */
 export const RepeatedRows = ({ repeated, billed }: Props) => {
   if (repeated.length === 0) return null
   const all = repeated.map(({ row }) => row)

@@ -14,12 +14,12 @@ type Props = {
   headers: readonly string[]
   choice: SheetChoice
   result: SheetResult
-  /** Unused columns with values, except those that the operator has marked as not needed. */
+  /** Unused columns that contain values. Columns marked as not needed are omitted. */
   unanswered: readonly UnusedColumn[]
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/** Opens automatically if a required column wasn't found. */
+/** Assigns columns to fields. Expanded at first if a required column wasn't found. */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice
@@ -103,7 +103,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** For each question, the field whose values are shown as examples in the answers. */
+/** For each question, the field whose values illustrate the answers. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

@@ -9,10 +9,10 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
-  /** Files opened with or shared to the app. The first one is read immediately. */
+  /** Files opened with the app or shared to it. The first file is read immediately. */
   files: readonly File[]
   onCloseFile: () => void
-  /** Renders actions for the sessions; called only if there is at least one session. */
+  /** Renders actions for the sessions. Not used if there are no sessions. */
   children: RenderSheetActions
 }
 
@@ -25,7 +25,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
-    // Focus the panel because the focused button disappears; keyboard users then keep their place.
+    // The focused button disappears, so focus the panel. Keyboard users then keep their place.
     place.current?.focus()
     setFile(next)
   }
@@ -118,7 +118,7 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/** The browser would otherwise open a file dropped outside the drop zone, and leave the app. */
+/** Otherwise, the browser would leave the app and open a file that misses the drop zone. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)

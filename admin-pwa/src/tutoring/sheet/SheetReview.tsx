@@ -34,7 +34,7 @@ type Props = {
 }
 
 /**
- * Renders actions for the sheet's sessions, for example an invoice button.
+ * Renders the sheet's actions, for example an invoice button.
  * @param reason why the sessions can't be invoiced yet
  */
 export type RenderSheetActions = (reading: SheetReading, reason: string | undefined) => ReactNode
@@ -164,7 +164,7 @@ const SheetPreview = ({ sheet: { headers, preview } }: { sheet: OpenedSheet }) =
 
 const maxColumns = 4
 
-/** Columns with the same heading get a number because column headers must be unique. */
+/** Column headings must be unique, so repeated ones get a number. */
 const columnsOf = (headers: readonly string[]): Column<Row>[] =>
   headers.slice(0, maxColumns).map((header, at) => ({
     header: headers.indexOf(header) === at ? header : `${header} (${at + 1})`,

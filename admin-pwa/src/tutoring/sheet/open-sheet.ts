@@ -8,7 +8,7 @@ import type {
 } from '#tutoring/sheet/sheet.worker.ts'
 import { parseTimeoutMs } from '#tutoring/sheet/sheet-file.ts'
 
-/** The result of reading a sheet with the chosen columns, including the sessions of all months. */
+/** The sessions of all months, read with the chosen columns. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {
@@ -16,19 +16,19 @@ type Listener = {
   onOpened: (sheet: OpenedSheet) => void
   onRead: (result: SheetResult) => void
   /**
-   * Called if the sheet can't be read, with a message for the operator if the cause is known. No
-   * other callback is called afterwards.
+   * Reports that the sheet can't be read, with a message for the operator if the cause is known. No
+   * other callback runs afterwards.
    */
   onFailed: (reason: string | undefined) => void
 }
 
 export type SheetReader = {
-  /** Reads the sheet again with other columns. Ignores late results of earlier reads. */
+  /** Reads the sheet again with other columns. The results of earlier reads are ignored. */
   read: (choice: SheetChoice, today: string) => void
   close: () => void
 }
 
-/** Opens a file in a separate worker, which is terminated if it takes too long. */
+/** Opens a file in a worker of its own. A worker that takes too long is terminated. */
 export const openSheet = (
   file: File,
   sheetName: string | undefined,

@@ -5,7 +5,7 @@ import type Papa from 'papaparse'
 import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 /**
- * Reads the rows of a .csv file as text, separated by commas, semicolons or tabs, in UTF-8 or
+ * Reads the rows of a .csv file as text. Accepts commas, semicolons or tabs, in UTF-8 or
  * Windows-1252.
  * @throws SheetError if the file is empty, too large or not a table
  */
@@ -44,11 +44,11 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** The comma has the lowest priority because numbers can contain commas too. */
+/** Try the comma last, because numbers can contain commas too. */
 const delimiters = [';', '\t', ',']
 
 const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {
-  // Excel reads a first line such as 'sep=;' as the delimiter and doesn't show it.
+  // Excel reads the delimiter from a first line such as 'sep=;' and doesn't show that line.
   const declared = /^sep=([;,\t])\r?\n/i.exec(text)
   if (declared?.[1]) return { body: text.slice(declared[0].length), delimiter: declared[1] }
   const top = text.slice(0, 50_000)
@@ -61,8 +61,8 @@ const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimit
 }
 
 /**
- * Rates how well a delimiter fits: the number of known headings, the most common number of columns,
- * and how many rows have that number.
+ * Rates how well a delimiter fits: by the number of known headings, the most common number of
+ * columns, and the number of rows with that many columns.
  */
 const rateDelimiter = (papa: typeof Papa, text: string, delimiter: string) => {
   const rows = papa

@@ -17,11 +17,11 @@ const read = (bytes: Uint8Array, wanted?: string) => readWorkbook(bytes, wanted,
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** Adds a part to a workbook, or replaces it. */
+/** Adds or replaces a part of a workbook. */
 const withPart = (bytes: Uint8Array, name: string, content: string) =>
   zipSync({ ...unzipSync(bytes), [name]: text(content) })
 
-/** Returns a workbook whose first sheet declares the wrong unpacked size. */
+/** Returns a workbook whose first sheet declares this unpacked size, which is wrong. */
 const withDeclaredSize = (size: number) => {
   const bytes = bytesOf(simple())
   const view = new DataView(bytes.buffer)

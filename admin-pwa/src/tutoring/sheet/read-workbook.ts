@@ -6,17 +6,17 @@ import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 type SheetRows = {
   rows: SheetRow[]
-  /** The sheet's name; empty for .csv files, which have no sheets. */
+  /** Empty for .csv files, which have no sheets. */
   sheetName: string
   sheetNames: string[]
 }
 
 /**
- * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results.
+ * Reads the stored cell values of a sheet: dates as numbers, and formulas as their last results.
  * Pictures and links are never unpacked.
- * @param requestedName the sheet's name; by default, the first sheet whose name suggests sessions, or
- * else the first sheet
- * @throws SheetError if the workbook is broken or too large, has no data, or contains macros
+ * @param requestedName the sheet's name; by default, the first sheet whose name suggests sessions,
+ * or else the first sheet
+ * @throws SheetError if the workbook is broken, is too large, has no data or contains macros
  */
 export const readWorkbook = async (
   bytes: Uint8Array,
@@ -25,7 +25,7 @@ export const readWorkbook = async (
 ): Promise<SheetRows> => {
   const parts = unpack(bytes)
   onProgress(0.3)
-  // Look for “+xml” because SheetJS itself writes a macro-enabled default type for .bin parts.
+  // SheetJS itself declares a default type with macros for .bin parts, so look for “+xml” too.
   const types = Object.entries(parts).find(([name]) => /^\[Content_Types\]\.xml$/i.test(name))
   if (/macroEnabled\.main\+xml/i.test(new TextDecoder().decode(types?.[1]))) throw withMacros()
   const { read } = await loadSheetJs()
@@ -37,8 +37,7 @@ export const readWorkbook = async (
   const book = read(workbook, {
     type: 'array',
     sheets: sheetName,
-    // Read two rows more than the limit: one for the headings, and one to detect that the sheet is
-    // too long.
+    // Read two rows more than the limit: one for the headings, and one to detect longer sheets.
     sheetRows: limits.rows + 2,
     dense: true,
     cellNF: true,
@@ -53,7 +52,7 @@ export const readWorkbook = async (
   return { rows, sheetName, sheetNames }
 }
 
-/** Unpacks the parts of a workbook. No part can grow beyond the size that the archive declares. */
+/** Unpacks the parts of a workbook. No part can grow beyond its declared size. */
 const unpack = (bytes: Uint8Array): Unzipped => {
   let total = 0
   try {
@@ -132,7 +131,7 @@ const readCell = (
   return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }
 
-/** The error text for each of SheetJS's error codes (ECMA-376, 18.17.3). */
+/** The error text for each SheetJS error code (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',

@@ -5,18 +5,18 @@ import { readStoredJson, tryStore } from '#data/local-storage.ts'
 type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** Undefined in choices saved before 23 November 2026. Make it required in November 2027. */
+  /** Missing in choices saved before 23 November 2026. Make this required in November 2027. */
   notNeeded?: readonly number[]
 }
 
 const key = 'sheetColumns'
 const maxSets = 20
 
-/** Returns the columns that were last chosen for a sheet with the same headings. */
+/** Returns the columns last chosen for a sheet with the same headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   stored().find(([name]) => name === nameOf(headers))?.[1]
 
-/** Saves the chosen columns on this device, and removes those for the oldest sets of headings. */
+/** Saves the chosen columns on this device, and forgets those of the oldest sheets. */
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
   const others = stored().filter(([other]) => other !== name)

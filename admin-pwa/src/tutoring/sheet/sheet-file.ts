@@ -2,7 +2,7 @@ import { isBlank, type SheetCell } from '@synapse/shared/sheet/cell'
 import type { SheetRow } from '@synapse/shared/sheet/table'
 import { formatCount } from '#ui/format/format.ts'
 
-/** A file that can't be read as a session sheet; the message is shown to the operator. */
+/** Thrown if a file can't be read as a session sheet. The message is for the operator. */
 export class SheetError extends Error {}
 
 export const limits = {
@@ -22,7 +22,7 @@ export const sheetKind = (name: string): SheetKind | undefined => {
   return extension === 'xlsx' || extension === 'csv' ? extension : undefined
 }
 
-/** @throws SheetError if the content doesn't match the file's extension or can't be opened */
+/** @throws SheetError if the file can't be opened, or its content doesn't match its extension */
 export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
   if (bytes.length === 0 && kind === 'csv') throw new SheetError('Empty CSV file')
   if (bytes.length === 0) throw new SheetError('The file is empty.')
@@ -37,13 +37,13 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
 }
 
 /**
- * Adds a row without its trailing blank cells, unless all of them are blank.
+ * Adds a row without its trailing blank cells. A row with only blank cells is omitted.
  * @throws SheetError if the sheet exceeds the limits
  */
 export const addRow = (rows: SheetRow[], row: number, cells: SheetCell[]): void => {
   const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
   if (length === 0) return
-  // The row with the headings isn't counted.
+  // The limit excludes the row with the headings.
   if (row > limits.rows + 1)
     throw new SheetError(`The sheet has more than ${formatCount(limits.rows)} rows.`)
   if (length > limits.columns)
@@ -51,7 +51,7 @@ export const addRow = (rows: SheetRow[], row: number, cells: SheetCell[]): void 
   rows.push({ row, cells: cells.slice(0, length) })
 }
 
-/** The container format of .xls and of encrypted files. */
+/** The first bytes of .xls files and of encrypted files. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const zip = [0x50, 0x4b, 0x03, 0x04]
 

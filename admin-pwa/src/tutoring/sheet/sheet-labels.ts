@@ -12,7 +12,7 @@ export const fieldLabels: Record<SheetField, string> = {
   subject: 'Subject',
 }
 
-/** Questions to ask if a sheet's notation is ambiguous. */
+/** The questions to ask about ambiguous values in a sheet. */
 export const questionLabels: {
   [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
 } = {
@@ -36,7 +36,7 @@ export const questionLabels: {
   },
 }
 
-/** Describes how a column's values are read: '“3/2/26” is 3 Feb 2026'. */
+/** Describes how a column's values are read, for example '“3/2/26” is 3 Feb 2026'. */
 export const sampleText = (samples: readonly SheetSample[] | undefined): string | undefined =>
   samples
     ?.map(({ text, read }) => {
@@ -47,7 +47,7 @@ export const sampleText = (samples: readonly SheetSample[] | undefined): string 
 
 export type RowNote = { row: number; text: string }
 
-/** Combines identical notes about neighbouring rows: 'Rows 12–16'. */
+/** Combines identical notes on neighbouring rows under a heading such as 'Rows 12–16'. */
 export const groupRows = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
   const runs: { first: number; last: number; text: string }[] = []
   for (const { row, text } of notes) {

@@ -21,10 +21,13 @@ import { checkContent, SheetError, sheetKind } from '#tutoring/sheet/sheet-file.
 
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
-  /** Results carry the `id` of their request; `today` is the date in Malta. */
+  /**
+   * The result has the same `id`.
+   * @property today the date in Malta
+   */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
 
-/** An opened sheet. The worker keeps its cells. */
+/** An opened sheet without its cells, which stay in the worker. */
 export type OpenedSheet = {
   /** SHA-256 hash of the file, in hex. */
   fileHash: string
@@ -32,22 +35,22 @@ export type OpenedSheet = {
   sheetNames: readonly string[]
   headers: readonly string[]
   filledRows: number
-  /** The top-left cells of the sheet, for a preview. */
+  /** The first rows and columns of the sheet, for a preview. */
   preview: readonly (readonly string[])[]
   columns: SheetColumns
 }
 
-/** The result of reading a sheet with the chosen columns, without its rows. */
+/** The result of reading a sheet with the chosen columns. The rows follow separately. */
 export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & {
   samples: Partial<Record<SheetField, SheetSample[]>>
   unused: UnusedColumn[]
 }
 
-/** A message from the worker. Rows arrive in small batches so that the page stays responsive. */
+/** A message from the worker. Rows are sent in small batches, so that the page stays responsive. */
 export type WorkerResponse =
   | { type: 'progress'; share: number }
   | { type: 'opened'; sheet: OpenedSheet }
-  /** The reason is a message for the operator; undefined for an unexpected error. */
+  /** @property reason a message for the operator; undefined for an unexpected error */
   | { type: 'failed'; reason: string | undefined }
   | { type: 'rows'; id: number; sessions: SheetSession[]; refused: RefusedRow[] }
   | { type: 'read'; id: number; summary: SheetSummary }
@@ -117,7 +120,7 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
   answer({ type: 'read', id, summary: { ...summary, samples, unused } })
 }
 
-/** Rows per message: the page handles this many within a few milliseconds. */
+/** The page can handle this many rows within a few milliseconds. */
 const rowsPerMessage = 2_000
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

@@ -16,12 +16,12 @@ export type SheetState =
       step: 'open'
       sheet: OpenedSheet
       choice: SheetChoice
-      /** The latest result, shown until the next one is ready; undefined before the first one. */
+      /** The latest result. It stays on screen until the next one is ready. */
       result: SheetResult | undefined
       isReading: boolean
     }
 
-/** Opens a file in a worker and reads it. The worker ends when the screen is closed. */
+/** Opens a file in a worker and reads it. Closing the screen ends the worker. */
 export const useSheet = (file: File) => {
   const [sheetName, chooseSheet] = useState<string>()
   const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })
@@ -66,7 +66,7 @@ export const useSheet = (file: File) => {
 
   const choose = (change: Partial<SheetChoice>) => {
     if (state.step !== 'open') return
-    // Another column or date order can change the sessions' months, so choose the month again.
+    // Sessions can move to other months if another column or date order is chosen, so choose again.
     const period = change.notNeeded ? state.choice.period : null
     const choice = { ...state.choice, period, ...change }
     const { columns, notation, notNeeded } = choice

@@ -6,7 +6,7 @@ import { useTimer, useTimerEnd } from '#tutoring/timer/timer.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows the timer on every screen while it is running or unsaved. */
+/** Shows a running or unsaved timer on every screen. */
 export const TimerLink = () => {
   const timer = useTimer()
   return timer && <Running timer={timer} />

@@ -3,9 +3,9 @@ import { isObject } from '#data/is-object.ts'
 import { readStored, readStoredJson, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 
-/** A timer that is running, or that was stopped and hasn't been saved as a session. */
+/** A timer that is running, or has been stopped and not yet saved as a session. */
 export type Timer = {
-  /** The id of the session to create. Saving twice then creates only one session. */
+  /** The id of the session to create. With this id, saving twice creates only one session. */
   id: string
   operatorId: string
   /** An ISO 8601 instant, like `stoppedAt`. */
@@ -16,19 +16,19 @@ export type Timer = {
 }
 
 /**
- * The timer is in local storage, so it survives reloads and restarts, even offline. A device has
- * one timer: another operator's new timer replaces it.
+ * Local storage keeps the timer after reloads and restarts, even offline. A device has one timer,
+ * so another operator's new timer replaces it.
  */
 export const timerKey = 'timer'
 
-/** Returns the operator's timer, including one that an earlier version of the app started. */
+/** Returns the operator's timer, even if an older version of the app started it. */
 export const readTimer = (): Timer | undefined => {
   moveOldTimer()
   const stored = readStoredJson(timerKey)
   return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
 }
 
-/** @param timer undefined deletes the timer */
+/** @param timer undefined to delete the timer */
 export const storeTimer = (timer: Timer | undefined): void =>
   tryStore(timerKey, timer && JSON.stringify(timer))
 
@@ -36,7 +36,7 @@ const moveOldTimer = () => {
   const old = readStored(oldTimerKey)
   if (old === undefined) return
   tryStore(timerKey, readStored(timerKey) ?? old)
-  // If storage is full, the timer stays under its old key.
+  // The timer stays under its old key if storage is full.
   if (readStored(timerKey)) tryStore(oldTimerKey, undefined)
 }
 

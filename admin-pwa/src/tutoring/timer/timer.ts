@@ -11,17 +11,17 @@ const running = createStore(readTimer())
 
 const reload = () => running.set(readTimer())
 
-// Another tab has started or stopped the timer, or has signed out.
+// Another tab has started or stopped the timer or signed out.
 onStoredChange(timerKey, reload)
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Read the timer again because an operator may have signed in since this module was loaded.
+  // Read the timer again: an operator may have signed in after this module was loaded.
   useEffect(reload, [])
   return useStore(running)
 }
 
-/** Returns when the timer stopped or, while it runs, the current time every second. */
+/** Returns when the timer was stopped or, every second while it runs, the current time. */
 export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -32,20 +32,20 @@ export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
   return stoppedAt ? Temporal.Instant.from(stoppedAt) : Temporal.Now.instant()
 }
 
-/** Starts the timer, unless one is already running, for example in another tab. */
+/** Starts the timer, unless one is already running, perhaps in another tab. */
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
   if (!operatorId || readTimer()) reload()
   else store({ ...about, id: newId(), operatorId, startedAt: now() })
 }
 
-/** Stops the timer. It is kept until it is saved or discarded. */
+/** Stops the timer, which is kept until the operator saves or discards it. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
-/** Resumes a stopped timer, including the time since it was stopped. */
+/** Resumes a stopped timer. The time since it was stopped counts too. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
-/** @param id the timer's id; a timer started in the meantime isn't deleted */
+/** @param id the timer to delete; a timer that was started in the meantime is kept */
 export const discardTimer = (id: string): void => {
   if (readTimer()?.id === id) storeTimer(undefined)
   reload()

@@ -6,7 +6,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** A list of labels and values, in columns if there is room; false entries are left out. */
+/** A list of labels and values, in columns if there is room. False entries are omitted. */
 export const DescriptionList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   <div className={classes.box}>
     <dl className={classes.facts}>

@@ -8,7 +8,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   back: LinkTarget
-  /** The name of the record; while it loads, its kind. */
+  /** The record's name, or its kind while it loads. */
   title: string
   state?: ReactNode
   subtitle?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   isLoading?: boolean
 }
 
-/** The first element of a screen opened from another screen: a record, a report or a log. */
+/** The first element of a screen that is opened from another one: a record, a report or a log. */
 export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
   usePageTitle(title, undefined, back)
   return (

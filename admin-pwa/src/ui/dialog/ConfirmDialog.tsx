@@ -18,14 +18,11 @@ type Question = {
   /** The call that `onConfirm` makes, if any. */
   call?: Call
   reason?: string | undefined
-  /**
-   * The values that the question mentions. If one changes while the dialog is open, the operator
-   * has to confirm the change.
-   */
+  /** Values in the question. If one changes meanwhile, the operator has to confirm again. */
   watched?: WatchedValues
-  /** The title of the alert that shows why the call failed; omitted if a toast shows it. */
+  /** The title of the alert that shows why the call failed; omitted if a toast shows the reason. */
   errorTitle?: string
-  /** @param callbacks close the dialog on success, and show the alert on failure */
+  /** @param callbacks close the dialog after success, and show the alert after a failure */
   onConfirm: (callbacks: Pick<SendCallbacks, 'onSuccess' | 'onError'>) => void
 }
 

@@ -11,7 +11,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Leave undefined for a dialog with a form, which a stray click must not close. */
+  /** Omit this for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
   isAboveAll?: boolean
 }
@@ -20,7 +20,7 @@ const sheet = { inner: classes.below, content: classes.sheet }
 
 const smallWidth = 430
 
-/** A dialog, or a sheet on a phone. If there are unsaved changes, it asks before it closes. */
+/** A dialog; on a phone, a sheet. Asks before it closes if there are unsaved changes. */
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)
@@ -53,12 +53,10 @@ export const Dialog = (props: Props) => {
   )
 }
 
-/**
- * Returns a function that closes the surrounding dialog. Asks first if there are unsaved changes.
- */
+/** Returns a function that closes the surrounding dialog, after asking about unsaved changes. */
 export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** Keeps dialogs above the search, whose z-index is 9999. */
+/** The search has a z-index of 9999, and dialogs must be above it. */
 const aboveAll = 10_000

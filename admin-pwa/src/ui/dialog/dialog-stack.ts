@@ -5,13 +5,13 @@ type Root = RefObject<HTMLElement | null>
 
 type Opened = { close: () => void; root: Root | undefined }
 
-/** Open dialogs, the topmost last. */
+/** All open dialogs. The topmost one is last. */
 const opened: Opened[] = []
 export const isAnyDialogOpen = createStore(false)
 
 /**
- * False while the dialog is being mounted. Mantine returns the focus only if a dialog opens after
- * it was mounted, but many dialogs are mounted only when they open.
+ * False while the dialog is being mounted. Mantine returns the focus only if a dialog was mounted
+ * before it opened, but many dialogs are mounted when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)
@@ -20,7 +20,7 @@ export const useOpenedAfterMount = (opened: boolean): boolean => {
 }
 
 /**
- * Makes everything behind an open dialog inert, and lets Escape close only the topmost dialog.
+ * Makes everything behind an open dialog inert. Escape closes only the topmost dialog.
  * @param root the dialog's element, if another dialog can open above it
  */
 export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root): void => {
@@ -43,7 +43,7 @@ const update = () => {
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))
-  // Adding the same listener twice has no effect.
+  // The same listener is added only once.
   if (opened.length > 0) window.addEventListener('keydown', closeTopmost, { capture: true })
   else window.removeEventListener('keydown', closeTopmost, { capture: true })
 }

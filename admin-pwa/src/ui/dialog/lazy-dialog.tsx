@@ -3,7 +3,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { lazyModule } from '#ui/lazy-module.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** Loads a dialog's module when the dialog is first opened, then keeps the dialog mounted. */
+/** Loads a dialog when it is first opened. Afterwards, it stays mounted. */
 export const lazyDialog = <Name extends string, Props extends DialogControls>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -1,10 +1,10 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-/** Values that a dialog shows about its subject, for example { 'balance due': '€60.00' }. */
+/** Values that a dialog shows, by their names: { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
-/** Describes changed values in sentences, for example 'The price changed from €60 to €50.' */
+/** Describes changed values, for example 'The price changed from €60 to €50.' */
 export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>
   Object.entries(now)
     .filter(([name, value]) => before[name] !== value)
@@ -16,9 +16,9 @@ type ChangeConfirmation = {
 }
 
 /**
- * Blocks a dialog until the operator has confirmed changes made elsewhere while it was open. For
- * actions without fields to merge, such as a refund; forms use `useDraftForm`.
- * @param isSent true once the dialog has been submitted, because later changes are its own effect
+ * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
+ * open. Meant for actions without fields to merge, such as a refund; forms use `useDraftForm`.
+ * @param isSent whether the dialog has been submitted, so that later changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {
   const [opened] = useState(now)

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/** Types into each form, one second apart, opens the screen, and returns the open dialogs. */
+/** Types into each form, a second apart, and opens the screen. Returns the open dialogs. */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const key of typed) {

@@ -4,13 +4,16 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** A draft's key, and the subject of its dialog, for example a booking. */
+/** A draft's key, and the subject of the dialog, for example a booking. */
 type DraftOf<Subject> = { key: string; subject: Subject }
 
-/** Returns the drafts that can be reopened; undefined while their records load. */
+/** Returns the drafts that can be reopened; undefined while loading. */
 type Drafts<Subject> = () => readonly DraftOf<Subject>[] | undefined
 
-/** Manages a dialog. @param draftKey the key of the draft that reopens the dialog */
+/**
+ * Opens and closes a dialog.
+ * @param draftKey the draft whose form is reopened after a reload
+ */
 export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
   const [opened, setOpened] = useState(isOpen)
   const controls: DialogControls = { opened, onClose: () => setOpened(false) }
@@ -21,7 +24,7 @@ export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
 
 type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
 
-/** Manages a dialog about a subject, for example a row. */
+/** Opens and closes a dialog about a subject, for example a row. */
 export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefined) => {
   const [subject, setSubject] = useState<Subject>()
   const dialog = useDialog()
@@ -31,7 +34,7 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
   }
   useReopen(drafts, open)
   return {
-    /** The dialog's subject, kept while it closes; undefined before it is first opened. */
+    /** What the dialog is about; undefined before it is first opened. */
     subject,
     open,
     controls: dialog.controls,
@@ -41,8 +44,8 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
 type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
 
 /**
- * Manages dialogs that are open one at a time: `useDialogs<'issue' | 'delete'>()`, or, if they have
- * subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ * Manages several dialogs, of which one is open at a time: `useDialogs<'issue' | 'delete'>()`.
+ * Dialogs about subjects: `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
   const { subject, open, controls } = useDialogAbout<Subject>(drafts)
@@ -54,7 +57,7 @@ export const useDialogs = <Subject extends string | { kind: string }>(drafts?: D
   return { subject, open, close: controls.onClose, isOpen: controls.opened, controlsOf }
 }
 
-/** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */
+/** Opens a dialog once if the URL of a shortcut or search result asks for it: `?new=booking`. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
   const isRequested = get('new') === what
@@ -66,7 +69,7 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
   }, [isRequested, replace])
 }
 
-/** After a reload or a new sign-in, opens the form with the latest input. */
+/** After a reload or a new sign-in, reopens the form that was edited last. */
 const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) => void): void => {
   const isDone = useRef(false)
   useEffect(() => {
@@ -80,10 +83,10 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
   })
 }
 
-/** The dialogs that have a draft in the current render. */
+/** The dialogs on the screen that have a draft. */
 const reopened: { key: string; open: () => void }[] = []
 
-/** Opens the dialog once all effects have run, unless another dialog is open or has later input. */
+/** Opens the dialog with the latest draft, once all dialogs have registered theirs. */
 const reopenLatest = (key: string, open: () => void) => {
   reopened.push({ key, open })
   if (reopened.length > 1) return
@@ -94,11 +97,11 @@ const reopenLatest = (key: string, open: () => void) => {
   })
 }
 
-/** Adds a new record, represented by undefined, to the records whose drafts can be reopened. */
+/** Adds a new record (undefined) to the records whose drafts can be reopened. */
 export const withNew = <Row>(rows: readonly Row[] | undefined): (Row | undefined)[] | undefined =>
   rows && [undefined, ...rows]
 
-/** Returns the current version of the record that a dialog was opened for, if it is listed. */
+/** Returns the current version of the record in a dialog, if it is in the list. */
 export const currentRow = <Row extends { id: string }>(
   rows: readonly (Row | undefined)[] | undefined,
   opened: Row | undefined,

@@ -4,9 +4,9 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Bar = {
   name: string
-  /** Short name for the axis, for example 'Dec ’26'. */
+  /** A short name for the axis, for example 'Dec ’26'. */
   mark: string
-  /** Whether the period is still in progress. */
+  /** Whether the period isn't over yet. */
   isCurrent: boolean
   value: number
   text: string
@@ -21,12 +21,12 @@ type Props = {
 
 const maxNames = 7
 
-/** A bar chart over time. Not accessible by itself: show the same figures as a table. */
+/** A bar chart over time. It isn't accessible, so a table has to show the same figures. */
 export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
-  // Labels are counted from the end, so that the latest period always has one.
+  // Count labels from the end, so that the latest period always has one.
   const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>
@@ -84,7 +84,10 @@ const percent = (part: number) => `${part * 100}%`
 
 const steps = [1, 2, 5, 10]
 
-/** Returns up to five round, whole values for an axis from 0. (Counts have no fractions.) */
+/**
+ * Returns up to five round values for an axis that starts at 0. They are whole, because counts have
+ * no fractions.
+ */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)

@@ -1,12 +1,12 @@
 import { formatShortDate } from '@synapse/shared/time'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
-/** Formats '2026-11-22' as '22 Nov 2026'. */
+/** Shows '2026-11-22' as '22 Nov 2026'. */
 export const Day = ({ date }: { date: string }) => (
   <span className="figures">{formatShortDate(date)}</span>
 )
 
-/** Renders a date and time in Malta: '22 Nov 2026, 09:00'. */
+/** Shows a date and time in Malta: '22 Nov 2026, 09:00'. */
 export const Moment = ({ at }: { at: string }) => (
   <span className="figures">{shortDateTime(at)}</span>
 )

@@ -5,12 +5,12 @@ import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 type Props = {
   label: string
   headers: readonly string[]
-  /** The cells of each row: a unique name, then the figures. */
+  /** Each row has a unique name, followed by its figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
   hasTotal?: boolean
-  /** Whether a row has two lines in a narrow panel. Defaults to true for more than three columns. */
+  /** Whether rows have two lines in a narrow panel; defaults to more than three columns. */
   isWide?: boolean
-  /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
+  /** Table rows to show instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 
@@ -48,7 +48,10 @@ export const FigureTable = ({ label, headers, rows = [], hasTotal, isWide, child
   </div>
 )
 
-/** The skeleton of a FigureTable. The number of rows includes the header. */
+/**
+ * The skeleton of a FigureTable.
+ * @param props `rows` includes the header
+ */
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>

@@ -10,7 +10,7 @@ type TileProps = {
   value: ReactNode
   note?: ReactNode
   info?: ReactNode
-  /** The path of the screen that lists the records behind the figure. */
+  /** The screen that lists the records behind the figure. */
   to?: string
 }
 
@@ -47,7 +47,10 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
   </Paper>
 )
 
-/** The skeleton of Tiles. Takes the number of note lines in each tile. */
+/**
+ * The skeleton of Tiles.
+ * @param props `notes` is the number of note lines in each tile
+ */
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (

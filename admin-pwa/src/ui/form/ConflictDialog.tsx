@@ -86,7 +86,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/** A field with this maximum length gets a text area, in which both versions can be combined. */
+/** If a field can be this long, it gets a text area, in which both versions can be combined. */
 const longTextLength = 500
 
 type FieldProps = {

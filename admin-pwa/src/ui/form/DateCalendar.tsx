@@ -15,18 +15,18 @@ type Props = {
   /** 'YYYY-MM-DD' */
   max: string
   onChoose: (date: string) => void
-  /** Called to clear the date; undefined if the date is required. */
+  /** Clears the date; undefined if a date is required. */
   onClear: (() => void) | undefined
 }
 
-/** Escape closes the calendar, not the dialog around it. */
+/** Escape must close the calendar, not the dialog around it. */
 const closesOnEscape = { 'data-mantine-stop-propagation': true }
 
 const focusDay = (days: HTMLElement | null) =>
   days?.querySelector<HTMLElement>('[data-current]')?.focus()
 
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
-  /** The day with the keyboard focus; the calendar shows its month. */
+  /** The day that has the keyboard focus. The calendar shows its month. */
   const [day, setDay] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
   // The focus trap looks for its target before the calendar has loaded, so focus the day here.
@@ -38,7 +38,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     event.preventDefault()
     if (!isAllowed(next.toString())) return
     setDay(next)
-    // Wait for the render: the day may be in another month.
+    // Wait for the render, because the day may be in another month.
     setTimeout(() => focusDay(days.current))
   }
   const monthButton = (label: string, icon: ReactNode, months: number) => (

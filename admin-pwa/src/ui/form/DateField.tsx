@@ -9,7 +9,7 @@ import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { lazyComponent } from '#ui/lazy-module.tsx'
 
-/** Loaded when the calendar is first opened because dates are often typed. */
+/** The calendar is loaded when it is first opened, because many dates are typed. */
 const DateCalendar = lazyComponent(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar', {
   failed: <p className="soft">Couldn’t load the calendar. Type the date instead.</p>,
 })
@@ -18,19 +18,22 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   /** 'YYYY-MM-DD'; '' if empty. */
   value?: string
   onChange: (date: string) => void
-  /** Restores the previous date if the field is left empty. */
+  /** Whether the previous date returns if the field is left empty. */
   keepsDate?: boolean
-  /** The earliest date to choose. The form decides whether to accept an earlier one. */
+  /** The earliest selectable date. An earlier date can be typed if the form accepts it. */
   min?: string
-  /** The latest date to choose. The form decides whether to accept a later one. */
+  /** The latest selectable date. A later date can be typed if the form accepts it. */
   max?: string
 }
 
-/** The first and last date that the server accepts. A form with any other date isn't sent. */
+/** The dates that the server accepts. A form with any other date isn't sent. */
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
-/** A field for typing (day first) or choosing a date, shown as '22 Nov 2026' in any language. */
+/**
+ * A field in which a date can be typed (day first) or chosen. In any language, the field shows a
+ * date as '22 Nov 2026'.
+ */
 export const DateField = ({
   value = '',
   onChange,
@@ -78,7 +81,7 @@ export const DateField = ({
               aria-label="Open calendar"
               aria-haspopup="dialog"
               aria-expanded={isOpen}
-              // Escape closes the calendar before the dialog around it.
+              // Escape must close the calendar, not the dialog around it.
               data-mantine-stop-propagation={isOpen}
               disabled={Boolean(input.disabled)}
               onClick={() => setIsOpen(!isOpen)}
@@ -109,7 +112,7 @@ const rangeError = (date: string, min: string, max: string) => {
 type Range = { from?: string | undefined; to?: string | undefined }
 
 type RangeProps = {
-  /** 'YYYY-MM-DD'; undefined if the range has no limit at this end. */
+  /** Dates are 'YYYY-MM-DD'. An end without a limit is undefined. */
   range: Range
   onChange: (change: Range) => void
   isRequired?: boolean

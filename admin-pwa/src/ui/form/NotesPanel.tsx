@@ -11,7 +11,7 @@ type Saved = { notes: string | null; version: number }
 
 type Props<Answer> = {
   draftKey: string
-  /** The type and id of the record that the notes are saved with. */
+  /** The type of the record that contains the notes, and its id. */
   type: SyncedType
   id: string
   placeholder: string

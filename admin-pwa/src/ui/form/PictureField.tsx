@@ -6,7 +6,7 @@ import { useFileInput } from '#ui/form/use-file-input.ts'
 
 const frame = { border: '1px solid var(--line)', borderRadius: 6 }
 
-/** Logos are designed for a light background, so show them on one in the dark theme, too. */
+/** Most logos are designed for a light background, so they have one even in the dark theme. */
 const shapes = {
   photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
   portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },
@@ -16,11 +16,11 @@ const shapes = {
 type Props = {
   label: string
   description: string
-  /** The name used on the buttons, for example 'logo'. */
+  /** The noun on the buttons, for example 'logo'. */
   noun: string
   alt: string
   shape: keyof typeof shapes
-  /** A data URL or a URL; '' if there is none. */
+  /** A data URL or other URL; '' for no picture. */
   value: string
   onChange: (picture: string) => void
   error?: ReactNode

@@ -1,11 +1,11 @@
 import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 
-/** The limits in euros, hours or per cent; by default 0 and 9,999,999. */
+/** Limits in euros, hours or percent. The defaults are 0 and 9,999,999. */
 type Limits = { min?: number; max?: number }
 
 /**
- * Converts a typed amount, with a decimal point or comma, to cents. Also parses other numbers with
- * two decimal places, such as hours and percentages. Undefined if invalid or outside the limits.
+ * Converts a typed amount, with a decimal point or comma, to cents; undefined if it is invalid or
+ * outside the limits. Other numbers with two decimal places, such as hours, become hundredths.
  */
 export const parseAmountCents = (
   text: string,
@@ -17,14 +17,17 @@ export const parseAmountCents = (
   return centsFromEuro(amount)
 }
 
-/** Converts a typed amount to the API's format: '1,5' to '1.50'. @throws RangeError if invalid */
+/**
+ * Converts a typed amount to the API's format: '1,5' becomes '1.50'.
+ * @throws RangeError if invalid
+ */
 export const parseAmount = (text: string, limits?: Limits): string => {
   const cents = parseAmountCents(text, limits)
   if (cents === undefined) throw new RangeError(`'${text}' is not a valid amount`)
   return euroFromCents(cents)
 }
 
-/** Calls a function; returns undefined if the function throws because an amount is invalid. */
+/** Returns a function's result; undefined if it throws because of an invalid amount. */
 export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()
@@ -33,17 +36,16 @@ export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefin
   }
 }
 
-/** Like `parseAmount`, but returns null for a blank field. */
+/** Works like `parseAmount`, but returns null for a blank field. */
 export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null
 
-/** The message for text that isn't an amount. */
 export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
 /** The default limit of the API's contracts. */
 const maxEuro = 100_000
 
-/** Returns a form's rule that rejects invalid amounts, and euros above the limit, with a message. */
+/** Returns a rule that rejects invalid amounts, and euros above the limit, with a message. */
 export const amountRule =
   ({ max = maxEuro, min = 0 }: Limits, message = amountMessage) =>
   (text: string) => {
@@ -52,11 +54,11 @@ export const amountRule =
     return isTooMuch ? `Enter at most ${formatEuroShort(max * 100)}.` : message
   }
 
-/** Like `amountRule`, but accepts a blank field. */
+/** Works like `amountRule`, but accepts a blank field. */
 export const optionalAmountRule = (limits: Limits = {}, message?: string) => {
   const rule = amountRule(limits, message)
   return (text: string) => (text.trim() ? rule(text) : null)
 }
 
-/** Omits zero cents: '60.00' becomes '60'. */
+/** Omits the cents if they are zero: '60.00' becomes '60'. */
 export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')

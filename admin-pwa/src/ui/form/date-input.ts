@@ -2,11 +2,12 @@ import { parseIsoDate, timeOfMinute } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A smaller year is incomplete: while typing 2026, the year is 0002, 0020 and 0202. */
+/** Smaller years are incomplete: while 2026 is being typed, the year is 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
- * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first, to 'YYYY-MM-DD'.
+ * Converts a typed date such as '22/11/2026', '22 Nov' or '2026-11-22' to 'YYYY-MM-DD'. The day
+ * comes before the month.
  * @param today the date whose year is used if none is typed
  */
 export const parseDate = (text: string, today: string): string | undefined => {
@@ -19,10 +20,10 @@ export const parseDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Returns whether a typed date has a full year and is therefore complete. */
+/** Returns whether a typed date includes a full year, so that it is complete. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
-/** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if invalid. */
+/** Converts a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if invalid. */
 export const parseTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []

@@ -1,17 +1,17 @@
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 
-/** A record's values when it was last saved, with their version. */
+/** The values with which a record was last saved, and their version. */
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
-/** A form's values, and the saved values that they are based on. */
+/** The values in a form, and the saved values on which they are based. */
 export type Edit<Values> = { values: Values; lastSaved: Saved<Values> }
 
-/** Whether the value at a path is compared as a whole. */
+/** Returns whether the value at a path is compared as a whole. */
 export type IsField = (path: string) => boolean
 
 /**
- * Merges the saved values shown on the screen into an open form. Returns the edit unchanged if the
- * saved values are older or conflict with it; conflicts are shown when the form is saved.
+ * Merges newly saved values into an open form. If they are older or conflict with the edit, returns
+ * the edit unchanged; conflicts are shown when the form is saved.
  */
 export const mergeSaved = <Values>(
   edit: Edit<Values>,
@@ -23,7 +23,7 @@ export const mergeSaved = <Values>(
   const { version } = saved
   if (version === undefined || baseVersion === undefined || version < baseVersion) return edit
   const { merged, conflicts } = threeWayMerge(lastSaved.values, values, saved.values, isField)
-  // A save that the server hasn't accepted may still fail, so don't base the form on it.
+  // The server may still refuse this save, so don't base the form on it.
   const isOwn = version === baseVersion && isSameValue(merged, values)
   return conflicts.length > 0 || isOwn ? edit : { values: merged, lastSaved: saved }
 }

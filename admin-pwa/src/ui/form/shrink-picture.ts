@@ -1,13 +1,13 @@
 export type PictureLimits = {
-  /** Maximum length of the longer side, in pixels. */
+  /** The maximum length of the longer side, in pixels. */
   maxPixels?: number
-  /** Maximum length of the data URL, in characters. */
+  /** The maximum length of the data URL, in characters. */
   maxCharacters?: number
   type?: 'image/webp' | 'image/png' | 'image/jpeg'
 }
 
 /**
- * Converts an image to a data URL, lowering size and quality until it is short enough.
+ * Converts an image to a data URL. Lowers the size and quality until the URL is short enough.
  * @throws Error with a message for the operator if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {

@@ -7,25 +7,25 @@ import { useUnsaved } from '#ui/unsaved.ts'
 
 export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
   Saved<Values> & {
-    /** Identifies the form's draft, for example 'todo/<id>'. If it changes, saved drafts are lost. */
+    /** The key of the draft, for example 'todo/<id>'. If keys change, saved drafts are lost. */
     draftKey: string
   }
 
 export type Draft<Values> = {
   form: UseFormReturnType<Values>
-  /** The saved values that the form is based on. */
+  /** The saved values on which the form is based. */
   lastSaved: Saved<Values>
   isChanged: boolean
-  /** When the restored draft was saved, in milliseconds since 1970. */
+  /** The time when the restored draft was saved, in milliseconds since 1970. */
   savedAt: number | undefined
-  /** Bases the form on a saved version, and shows its values or the given ones. */
+  /** Bases the form on a saved version, and shows that version's values or others. */
   rebase: (next: Saved<Values>, shown?: Values) => void
-  /** Like `rebase`, but the form then has no unsaved changes. */
+  /** Does the same as `rebase`, and marks all changes as saved. */
   finish: (next: Saved<Values>) => void
   discard: () => void
-  /** Removes the draft if it has these values. */
+  /** Removes the draft if it contains these values. */
   removeDraftOf: (values: Values) => void
-  /** Whether the server's answer or the operator's choice in a conflict is still pending. */
+  /** Whether the form is waiting for the server, or for the operator to resolve a conflict. */
   isSending: RefObject<boolean>
 }
 
@@ -79,7 +79,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const isSending = useRef(false)
   const shown = useRef(lastSaved)
   useEffect(() => {
-    // Until the server has answered, the saved values may include the changes being sent.
+    // Don't merge before the server has answered: the saved values may include the sent changes.
     if (isSending.current) return
     if (version === shown.current.version && isSameValue(saved, shown.current.values)) return
     shown.current = { values: saved, version }

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Manages a file button. @param read throws Errors with a message for the operator */
+/**
+ * Manages a button that opens files.
+ * @param read throws errors with a message for the operator
+ */
 export const useFileInput = (read: (file: File) => Promise<void>) => {
   const [problem, setProblem] = useState<string>()
   const resetRef = useRef<() => void>(null)

@@ -2,15 +2,15 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
 type Options = {
   value: string
-  /** The formatted value, shown while the field isn't being edited. */
+  /** The formatted value. It is shown unless the field is being edited. */
   shown: string
   /** Parses typed text; undefined if it is invalid. */
   parse: (text: string) => string | undefined
-  /** Returns whether typed text is complete, so that its value applies before the field loses focus. */
+  /** Returns whether typed text is complete, so that it applies before the field is left. */
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string
-  /** Whether the value itself is invalid, which prevents the form from being sent. */
+  /** Whether the value is invalid, so that the form can't be sent. */
   isInvalid?: boolean
 }
 
@@ -18,7 +18,7 @@ const invalidMark = 'data-invalid-text'
 
 /**
  * Focuses the first field with invalid text.
- * @returns whether there is one, in which case the form must not be sent
+ * @returns whether there is one, so that the form must not be sent
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const invalid = form?.querySelector<HTMLElement>(`[${invalidMark}]`)
@@ -27,13 +27,13 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
 }
 
 /**
- * Manages a field whose text is parsed. Complete text applies at once, incomplete text when the
- * field is left. Invalid text stays in the field with an error, and the value doesn't change.
+ * Manages a field whose text is parsed. The value changes as soon as the text is complete, or when
+ * the field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
 export const useParsedInput = (options: Options) => {
   const { value, shown, parse, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  /** The value when the text was found to be invalid. A later value replaces the text. */
+  /** The value at the time when the text was invalid. A new value replaces the text. */
   const [valueAtError, setValueAtError] = useState<string>()
   const typed = valueAtError === undefined || valueAtError === value ? text : undefined
   const isInvalid = typed !== undefined && valueAtError !== undefined
@@ -61,7 +61,7 @@ export const useParsedInput = (options: Options) => {
     },
     onBlur: finish,
     onKeyDown: ({ key }: KeyboardEvent<HTMLInputElement>) => {
-      // Apply the text before the form is submitted.
+      // Enter submits the form, so apply the text first.
       if (key === 'Enter') finish()
     },
   }

@@ -9,7 +9,7 @@ import type { SendCallbacks } from '#ui/use-call.ts'
 export type SendOptions<Values, Answer> = {
   send: (values: Values, baseVersion: number | undefined, callbacks: SendCallbacks<Answer>) => void
   read?: (answer: Answer) => Saved<Values>
-  /** @param answer undefined if the saved version was chosen and nothing was sent */
+  /** @param answer undefined if nothing was sent, because the operator chose the saved version */
   onSaved?: (answer?: Answer) => void
   errorsOf?: (error: Error, values: Values) => FormErrors
 }
@@ -20,7 +20,7 @@ export type FormConflict<Values> = {
   theirs: Saved<Values>
 }
 
-/** Sends a form. If the record has also been saved elsewhere, merges both changes or asks. */
+/** Sends a form. If the record has also changed elsewhere, merges the changes or asks. */
 export const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> &
     SendOptions<Values, Answer> &
@@ -37,7 +37,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         isSending.current = false
         const saved = read?.(answer)
         if (saved) {
-          // Input typed while the form was being sent stays unsaved.
+          // Keep input that was typed while the form was being sent.
           const { merged } = threeWayMerge(sent, form.getValues(), saved.values, isField)
           if (!isSameValue(merged, saved.values)) return rebase(saved, merged)
         }
@@ -56,7 +56,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         rebase(theirs, merge.merged)
         send(merge.merged, theirs)
       },
-      // When a sign-in ends, the form is closed, but its change is queued.
+      // If the sign-in ends, the form closes but its change stays queued.
       onAccepted: () => removeDraftOf(sent),
       showsConflict: read !== undefined,
     })
@@ -64,7 +64,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   const submit = (filled: Values) => {
     const { values, version = 0 } = options
     // Check for conflicts here, because the server can't report them offline. The version alone
-    // isn't enough: discarding an unsent change changes the record but not its version.
+    // isn't enough: discarding an unsent change changes the record, but not its version.
     const { conflicts, merged } = threeWayMerge(lastSaved.values, filled, values, isField)
     if (version >= (lastSaved.version ?? Infinity) && conflicts.length > 0)
       setConflict({ conflicts, merged, theirs: { values, version } })
@@ -80,7 +80,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       onSaved?.()
     } else {
       rebase(theirs, chosen)
-      // A combined text may be too long, and a mix of two valid versions may be invalid.
+      // Merged values need to be validated again: a combined text may be too long, and two valid
+      // versions may contradict each other.
       if (!form.validate().hasErrors) send(chosen, theirs)
     }
   }

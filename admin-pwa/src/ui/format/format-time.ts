@@ -8,19 +8,19 @@ import {
   shortMonthName,
 } from '@synapse/shared/time'
 
-/** Formats a date and time in Malta: '8 Dec 2026, 09:00'. */
+/** Formats a date and time in Malta, for example '8 Dec 2026, 09:00'. */
 export const shortDateTime = (at: string): string =>
   `${formatShortDate(maltaDay(at))}, ${formatTime(at)}`
 
 const daysInHalfYear = 183
 
-/** Formats a day for a list: 'Tue 8 Dec', or '8 Dec 2025' if it is more than half a year away. */
+/** Formats a day in a list: 'Tue 8 Dec', or '8 Dec 2025' if it is more than half a year away. */
 export const listDay = (at: string): string => {
   const date = maltaDate(at)
   return Math.abs(daysUntil(date)) < daysInHalfYear ? formatShortDay(date) : formatShortDate(date)
 }
 
-/** Formats a day as a heading: 'Today', 'Tomorrow', or as `listDay`. */
+/** Formats a day in a heading: 'Today', 'Tomorrow', or the format of `listDay`. */
 export const relativeDay = (at: string): string => {
   const days = daysUntil(maltaDate(at))
   if (days === 0) return 'Today'
@@ -30,14 +30,14 @@ export const relativeDay = (at: string): string => {
 const daysUntil = (date: Temporal.PlainDate) =>
   maltaDate(Temporal.Now.instant()).until(date).total('days')
 
-/** Formats minutes since midnight: 555 as '09:15'. */
+/** Formats minutes since midnight as a time: 555 becomes '09:15'. */
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Today in Malta, 'YYYY-MM-DD'. */
+/** Returns today's date in Malta, 'YYYY-MM-DD'. */
 export const today = (): string => maltaDay(Temporal.Now.instant())
 
-/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
+/** Returns a text, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
 export const parseIsoDate = (text: string): string | undefined => {
   try {
     return Temporal.PlainDate.from(text).toString() === text ? text : undefined
@@ -46,18 +46,18 @@ export const parseIsoDate = (text: string): string | undefined => {
   }
 }
 
-/** Returns a string, for example from the URL, if it is a valid month 'YYYY-MM'. */
+/** Returns a text, for example from the URL, if it is a valid month 'YYYY-MM'. */
 export const parseMonth = (text: string): string | undefined =>
   parseIsoDate(`${text}-01`)?.slice(0, 7)
 
-/** Returns whether a time has been typed in full: 'HH:MM'. */
+/** Returns whether a time is complete: 'HH:MM'. */
 export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
-/** Formats '2026-11-22' as '22 Nov', and adds the year if it isn't the current year. */
+/** Formats '2026-11-22' as '22 Nov', with the year unless it is the current one. */
 export const briefDate = (date: string): string =>
   formatShortDate(date).replace(` ${today().slice(0, 4)}`, '')
 
-/** Formats a stored date or instant; undefined for other values. */
+/** Formats a stored date or instant; undefined for any other value. */
 export const storedTimeText = (value: unknown): string | undefined => {
   const [text = ''] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/.exec(String(value)) ?? []
   if (parseIsoDate(text.slice(0, 10)))

@@ -1,37 +1,35 @@
 import { formatEuroText } from '@synapse/shared/money'
 import { capitalise } from '@synapse/shared/text/capitalise'
 
-/** Returns 'Bank transfer' for 'bank_transfer'. */
+/** Makes a name readable: 'bank_transfer' becomes 'Bank transfer'. */
 export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))
 
-/** Joins the non-empty parts with a separator: `joinNonEmpty(', ', 'Card', reference)`. */
+/** Joins the parts that aren't empty, for example `joinNonEmpty(', ', 'Card', reference)`. */
 export const joinNonEmpty = (
   separator: string,
   ...parts: (string | false | null | undefined)[]
 ): string => parts.filter(Boolean).join(separator)
 
-/** Returns a mailto link, with special characters escaped. */
+/** Returns the mailto link for an address, with special characters escaped. */
 export const mailto = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`
 
-/** Formats hundredths of an hour: 1250 as '12.5 h'. */
+/** Formats hundredths of an hour: 1250 becomes '12.5 h'. */
 export const hoursText = (hundredths: number): string =>
   `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
 
-/**
- * Formats a count: 1200 as '1,200'. Doesn't use Intl, whose first use takes several milliseconds.
- */
+/** Formats a count: 1200 becomes '1,200'. Avoids Intl, whose first use takes milliseconds. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Formats a count with its noun: '1 row', '1,200 rows', '2 entries'. */
+/** Formats a count with a noun: '1 row', '1,200 rows', '2 entries'. */
 export const pluralize = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : plural}`
 
-/** Formats an amount from the API in its currency: '€60.00' or '60.00 USD'. */
+/** Formats an amount from the API with its currency: '€60.00' or '60.00 USD'. */
 export const amountIn = (currency: string, amount: string): string =>
   currency === 'eur' ? formatEuroText(amount) : `${amount} ${currency.toUpperCase()}`
 
-/** Formats the size of a file: '240 kB' or '1.2 MB'. */
+/** Formats a file size: '240 kB' or '1.2 MB'. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`

@@ -8,11 +8,11 @@ type Props<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
-  /** Shows each choice as a card with its count as a large figure. */
+  /** Whether each choice is a card with a large count. */
   areCards?: boolean
 }
 
-/** Radio buttons that look like chips, to choose which rows a list shows. */
+/** Radio buttons that look like chips. They choose which rows a list shows. */
 export const Chips = <Value extends string>(props: Props<Value>) => {
   const { label, value, options, onChange, areCards } = props
   const name = useId()
@@ -43,8 +43,8 @@ export const Chips = <Value extends string>(props: Props<Value>) => {
 }
 
 /**
- * Scrolls the row to the chosen chip without scrolling the page, because the row can overflow on a
- * phone. Waits until the chip is laid out, because reading its position forces layout.
+ * Scrolls the row, but not the page, to the chosen chip, because a phone may not show all chips.
+ * Waits until the chip is laid out, because reading its position would force a layout.
  */
 const keepInView = (chip: HTMLLabelElement) => {
   const row = chip.parentElement
@@ -52,7 +52,7 @@ const keepInView = (chip: HTMLLabelElement) => {
   const observer = new ResizeObserver(() => {
     const { offsetLeft: left, offsetWidth: width } = chip
     const room = 24
-    // Scroll only as far as necessary, so that the first chips aren't cut off.
+    // Scroll no further than necessary, so that the first chips stay visible.
     if (left - room < row.scrollLeft) row.scrollLeft = left - room
     else row.scrollLeft = Math.max(row.scrollLeft, left + width + room - row.clientWidth)
   })

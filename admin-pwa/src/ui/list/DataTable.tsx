@@ -10,27 +10,28 @@ import { useFewColumns, usePhone } from '#ui/use-layout.ts'
 type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
 export type Column<Row> = {
-  /** The heading, which is unique among the columns. */
+  /** Each heading in a table is unique. */
   header: string
-  /** The cell's content in a table. Without it, the column appears only in rows on a phone. */
+  /** Renders a cell of the table. A column without this appears only in rows on a phone. */
   render?: (row: Row) => ReactNode
   align?: 'left' | 'right'
-  /** The name passed to `onSort`; without it the column can't be sorted. */
+  /** The name passed to `onSort`. Without it, the column can't be sorted. */
   sort?: string
   /**
-   * Where the column appears in a row on a phone: before all others ('start'), the name of the row
-   * ('heading'), beside it ('amount'), on separate lines ('text'), below ('detail', 'state'), or in
-   * the corner, for buttons ('actions'). Columns without a place are shown only from 1056 pixels.
+   * Where a row on a phone shows the value: before all others ('start'), as the row's name
+   * ('heading'), beside the name ('amount'), on separate lines ('text'), below ('detail', 'state'),
+   * or in the corner, for buttons ('actions'). Columns without a place are shown only from 1056
+   * pixels.
    */
   place?: Place
   /**
-   * Replaces the cell's content in a row on a phone; null leaves it out. In 'detail', a list shows
-   * several facts.
+   * Renders the value in a row on a phone, instead of the cell; null omits it. In 'detail', a list
+   * shows several facts.
    */
   renderInRow?: (row: Row) => ReactNode
   /** In pixels. Long words wrap at this width, so that they don't push other columns out of view. */
   minWidth?: number
-  /** Number of lines in the skeleton's cells; defaults to one. */
+  /** The number of lines in a skeleton cell; defaults to one. */
   lines?: number
 }
 
@@ -39,23 +40,23 @@ export type Sorting = { by: string; direction: 'asc' | 'desc' }
 export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** If undefined, a skeleton of the table is shown. */
+  /** If this is undefined, the table is a skeleton. */
   rows?: readonly Row[] | undefined
   rowKey?: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
   isFaded?: (row: Row) => boolean
-  /** Returns the heading of a row, for example its day. Equal headings are consecutive. */
+  /** Returns a row's heading, for example its day. Rows with equal headings are consecutive. */
   groupOf?: ((row: Row) => string) | undefined
   isPlaceholder?: boolean
 }
 
-/** Requires a `rowKey` for rows without an id. */
+/** Rows without an id need a `rowKey`. */
 export type Keyed<Row> = [Row] extends [{ id: string }]
   ? unknown
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
-/** A table, with fewer columns if the window is narrow, or a list of short rows on a phone. */
+/** A table. Narrow windows show fewer columns, and phones show a list of short rows. */
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const hasFewColumns = useFewColumns()
   const isPhone = usePhone()
@@ -69,7 +70,7 @@ export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** Returns the heading above a row; undefined if it is the same as the previous row's. */
+/** Returns a row's heading; undefined if the previous row has the same heading. */
 const headingAbove = <Row,>({ rows, groupOf }: TableProps<Row>, index: number) => {
   const [previous, row] = [rows?.[index - 1], rows?.[index]].map((at) => at && groupOf?.(at))
   return row === previous ? undefined : row
@@ -81,7 +82,7 @@ const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 const Table = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, rowKey = idOf, sorting, onSort, isFaded } = props
   return (
-    // A scroll container must be reachable by keyboard.
+    // A scrollable container must be reachable by keyboard.
     <Paper
       component="section"
       withBorder

@@ -4,7 +4,7 @@ import { DataTable, type Keyed, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
-/** The rows of a list, usually one page of them. */
+/** Rows of a list, usually one page. */
 export type Rows<Row> = {
   data: readonly Row[] | undefined
   error: unknown
@@ -15,18 +15,18 @@ export type Rows<Row> = {
     pageSize: number
     total: number | undefined
     onPage: (page: number) => void
-    /** Whether the requested page no longer exists and the list is switching to the last page. */
+    /** Whether the requested page no longer exists, so that the list switches to the last page. */
     isRedirecting?: boolean
   }
 }
 
 export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceholder'> & {
   rows: Rows<Row>
-  /** The name of the rows in the plural, for example 'bookings'. */
+  /** What the rows are, in the plural, for example 'bookings'. */
   noun: string
-  /** The table's name for screen readers; `noun` by default. */
+  /** The table's name for screen readers; defaults to `noun`. */
   label?: string
-  /** The error message; by default 'Couldn’t load the bookings.' with the list's noun. */
+  /** Defaults to 'Couldn’t load the bookings.' with the list's noun. */
   errorTitle?: string
   emptyState?: ReactNode
 }

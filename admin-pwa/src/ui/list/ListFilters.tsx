@@ -9,7 +9,7 @@ const pauseMs = 250
 
 type SearchProps = { label: string; placeholder: string }
 
-/** Searches when typing pauses, or immediately on Enter. The search text is kept in the URL. */
+/** Searches when the operator pauses typing or presses Enter. The URL contains the search text. */
 export const SearchFilter = ({ label, placeholder }: SearchProps) => {
   const { get, set } = useFilters()
   const value = get('search')
@@ -21,7 +21,7 @@ export const SearchFilter = ({ label, placeholder }: SearchProps) => {
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Apply changes to the URL made by Back or a link, but not those made earlier by this field.
+  // Adopt changes of the URL by Back or a link, but not those that this field made earlier.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
@@ -51,12 +51,12 @@ export const SearchFilter = ({ label, placeholder }: SearchProps) => {
 type Props = {
   label: string
   name: string
-  /** The label of the option that doesn't filter. */
+  /** The label of the option for all rows. */
   all: string
   options: readonly (FilterOption | string)[]
 }
 
-/** A select that filters a list. The choice is kept in the URL. */
+/** A select that filters a list. The URL contains the choice. */
 export const FilterSelect = ({ label, name, all, options }: Props) => {
   const { get, set } = useFilters()
   const values = options.map((option) => (typeof option === 'string' ? option : option.value))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
-/** Returns the text of a list, by default without rows. */
+/** Returns the text of a list. By default, the list has no rows. */
 const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
   textOf(
     <ListLayout<{ id: string }>

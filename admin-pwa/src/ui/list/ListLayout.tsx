@@ -14,7 +14,7 @@ import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 type TopProps = {
   title: string
   subtitle: string
-  /** The screen that leads to this one, if this one isn't in the sidebar. */
+  /** The screen to go back to, for a screen that isn't in the sidebar. */
   back?: LinkTarget
   actions?: ReactNode
   tabs?: ReactNode
@@ -25,15 +25,18 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
   TopProps & {
     /** Chips that choose which rows to show. */
     views?: ReactNode
-    /** The search field's placeholder, for example 'Name or number'; undefined for no filters. */
+    /**
+     * The placeholder of the search field, for example 'Name or number'; undefined for a list
+     * without filters.
+     */
     searchPlaceholder?: string
     /** The other filters. */
     filterFields?: ReactNode
-    /** The value of each filter, by the filter's name in the URL; undefined if it isn't set. */
+    /** The value of each filter by its name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>
-    /** URL parameters that aren't filters, but are reset when the filters are cleared. */
+    /** Other URL parameters that are reset together with the filters. */
     resets?: readonly string[]
-    /** Whether the list would be empty even without filters; the filters are then hidden. */
+    /** Whether the list is empty even without filters. If so, the filters are hidden. */
     isEmpty?: boolean
     emptyState: ReactNode
     children?: ReactNode
@@ -51,7 +54,7 @@ export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const isFiltered = Object.values(filter).some(Boolean)
   const toolbar = searchPlaceholder && !isEmpty && (
     <Toolbar label={`Filter ${noun}`} onClear={isFiltered ? clear : undefined}>
-      {/* The new key discards text that is still being typed in the search field. */}
+      {/* The new key discards text that is still in the search field. */}
       <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
       {filterFields}
     </Toolbar>
@@ -88,14 +91,14 @@ export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   )
 }
 
-/** The header, filters and figures, arranged for the window's width. */
+/** Arranges the header, filters and figures according to the window's width. */
 const Top = (props: TopProps & { filters: ReactNode }) => {
   const { title, subtitle, back, actions, tabs, filters, figures } = props
   const isWide = useWideHeader()
   const isMobile = useMobileLayout()
-  // A phone is too narrow for tabs and buttons in one row.
+  // On a phone, tabs and buttons don't fit in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
-  // Put the filters beside the buttons unless something else is there.
+  // The filters are beside the buttons if nothing else is there.
   const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !figures && !back && filters))
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
   noun: string
 }
 
-/** Shows '26–50 of 130 bookings' with buttons to change the page, or '3 bookings' for a single page. */
+/** Shows '26–50 of 130 bookings' and buttons to change the page, or just '3 bookings'. */
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   const isMobile = useMobileLayout()
   const first = (page - 1) * pageSize + 1
@@ -59,7 +59,7 @@ type PagedProps<Row> = {
   children: (shown: readonly Row[]) => ReactNode
 }
 
-/** Shows rows ten at a time inside a panel; the page isn't kept in the URL. */
+/** Shows ten rows at a time in a panel. The page number isn't in the URL. */
 export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
   const paging = useLocalPage(rows.length, shortPageSize)
   return (

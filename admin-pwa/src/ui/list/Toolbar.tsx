@@ -6,15 +6,13 @@ import { useMobileLayout } from '#ui/use-layout.ts'
 
 type Props = {
   label: string
-  /** Clears the filters; undefined if none is active. */
+  /** Clears the filters; undefined if no filter is set. */
   onClear?: (() => void) | undefined
-  /** The search field, followed by the filters. */
+  /** The search field, then the filters. */
   children: ReactNode
 }
 
-/**
- * Search, filters and a button that clears them. On a phone, a button shows and hides the filters.
- */
+/** A search field, filters and a “clear” button. On a phone, a button shows the filters. */
 export const Toolbar = ({ label, onClear, children }: Props) => {
   const isMobile = useMobileLayout()
   const [isOpen, setIsOpen] = useState(false)

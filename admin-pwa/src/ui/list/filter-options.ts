@@ -7,8 +7,8 @@ export const stateOptions = (values: readonly State[]): FilterOption[] =>
   values.map((value) => ({ value, label: states[value].label }))
 
 /**
- * Returns the options of a filter: the months of the given days ('YYYY-MM-DD') and the chosen
- * month ('YYYY-MM'), latest first.
+ * Returns a filter's options, latest month first: the months of the given days ('YYYY-MM-DD'), and
+ * the selected month ('YYYY-MM').
  */
 export const monthOptions = (days: readonly string[], chosen: string | undefined): FilterOption[] =>
   [...new Set([...days.map((day) => day.slice(0, 7)), ...(chosen ? [chosen] : [])])]

@@ -1,12 +1,12 @@
-/** The usual number of rows on a page, here and on the server. */
+/** The usual number of rows on a page. The server uses the same number. */
 export const pageSize = 25
 
-/** The number of rows on a page inside a panel, or of rows with headings. */
+/** The number of rows on a short page: in a panel, or with headings between the rows. */
 export const shortPageSize = 10
 
 type Paging = { page?: unknown; pageSize?: unknown }
 
-/** Returns one page of rows, by default the first page. */
+/** Returns the rows of one page; by default, of the first. */
 export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
   const [page, size] = [Number(paging.page ?? 1), Number(paging.pageSize ?? pageSize)]
   return all.slice((page - 1) * size, page * size)

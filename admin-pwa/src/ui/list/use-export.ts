@@ -9,15 +9,15 @@ import { useCall } from '#ui/use-call.ts'
 type Options<E extends Csv> = {
   endpoint: E
   query: QueryInputOf<E>
-  /** The plural name of the exported records, for example 'students'. */
+  /** What is exported, in the plural, for example 'students'. */
   noun: string
-  /** The start of the file's name, before the date ('students'); defaults to the noun. */
+  /** The file's name without the date, for example 'students'; defaults to the noun. */
   name?: string
 }
 
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
-/** Returns the action that downloads a list as CSV. */
+/** Returns an action that downloads a list as CSV. */
 export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
   const { endpoint, query, noun, name = noun } = options
   const { mutate, isPending } = useCall<E, void>(endpoint, {

@@ -6,7 +6,7 @@ import { useFilters } from '#ui/route/search-params.ts'
 
 type Page<Row> = { items: readonly Row[]; total: number | undefined }
 
-/** Returns one page of rows from the server; the page number is in the URL. */
+/** Returns a page of rows from the server. The page number is in the URL. */
 export const useServerRows = <Row>(
   { data, error, refetch, isPlaceholderData }: UseQueryResult<Page<Row>>,
   size = pageSize,
@@ -18,7 +18,7 @@ export const useServerRows = <Row>(
   paging: usePaging(data?.total, isPlaceholderData, size),
 })
 
-/** Returns one page of rows that are already loaded. */
+/** Returns a page of rows that have already been loaded. */
 export const useLoadedRows = <Row>(
   { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,
@@ -27,14 +27,14 @@ export const useLoadedRows = <Row>(
   return { data: all && pageOf(all, paging), error, refetch, paging }
 }
 
-/** Keeps the page number of rows that are already loaded, without storing it in the URL. */
+/** Keeps the page number, but not in the URL, for rows that are already loaded. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
-  // There may be fewer pages now, for example after switching to another month.
+  // There may be fewer pages now, for example in another month.
   return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
 }
 
-/** Keeps the page in the URL; switches to the last page if the requested one no longer exists. */
+/** Keeps the page number in the URL. Switches to the last page if the page no longer exists. */
 export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
   const { page: requested, set, replace } = useFilters()
   const isKnown = total !== undefined && !isPlaceholder

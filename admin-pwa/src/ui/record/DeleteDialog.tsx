@@ -9,10 +9,10 @@ import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 type Props<T extends VersionedType> = DialogControls & {
   definition: Deletable<T>
   record: Synced[T]
-  /** For example 'draft'; by default, the type's name. */
+  /** What is deleted, for example 'draft'; defaults to the record type's name. */
   noun?: string
   children: ReactNode
-  /** Called when the operator deletes the record, for example to leave its page. */
+  /** Runs when the operator deletes the record, for example to leave the record's page. */
   onDelete?: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ export const DeleteDialog = <T extends VersionedType>(props: Props<T>) => {
       confirmLabel={`Delete ${noun}`}
       cancelLabel={`Keep ${noun}`}
       isDestructive
-      // Don't wait for the deletion: it removes the page, so a success callback wouldn't run.
+      // The deletion removes the page, so a success callback wouldn't run.
       onConfirm={() => {
         mutate(record)
         dialog.onClose()

@@ -9,9 +9,9 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 
 type Props<Row> = {
-  /** All records; the one whose id is in the URL is shown. */
+  /** All records. The URL contains the id of the one that is shown. */
   query: UseQueryResult<readonly Row[]>
-  /** A record's name in the singular, for example 'Project'. */
+  /** The name of the record type, for example 'Project'. */
   singular: string
   titleOf: (record: Row) => string
   stateOf?: (record: Row) => ReactNode

@@ -10,7 +10,7 @@ type NamedDefinition<T extends VersionedType> = {
   nameOf: (record: Synced[T]) => string
 }
 
-/** How records of a type are named and saved, both online and offline. */
+/** How to name and save records of a type, online and offline. */
 export type RecordDefinition<
   T extends VersionedType,
   Create extends Endpoint,
@@ -18,29 +18,29 @@ export type RecordDefinition<
 > = NamedDefinition<T> & {
   create: Create & EndpointReturning<Synced[T]>
   update: Update & EndpointReturning<Synced[T]>
-  /** The initial values of fields that aren't in the form. */
+  /** Initial values of the fields that the form doesn't have. */
   blank?: Partial<Synced[T]>
   /**
-   * Returns the fields that are computed from the others.
-   * @param before the record, unless it is new
+   * Returns the fields computed from the others.
+   * @param before undefined for a new record
    */
   derive?: (
     record: Synced[T],
     before?: Synced[T],
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
-  /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
+  /** Returns keys of the records to which the fields refer, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
-  /** The toasts shown after a record is added, if their texts are the same for every record. */
+  /** The toasts after adding a record, if their texts are the same for every record. */
   created?: {
     successToast: Toast
     errorToast: (error: unknown) => Toast
   }
 }
 
-/** Describes records of a type that can be deleted. */
+/** The definition of records that can be deleted. */
 export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
   remove: Endpoint
-  /** Returns the effect of a deletion on other records. */
+  /** Returns how a deletion affects other records. */
   deletionSideEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
 }
 
@@ -50,15 +50,15 @@ export type DeletableDefinition<
   Update extends Endpoint,
 > = RecordDefinition<T, Create, Update> & Deletable<T>
 
-/** How drafts of a type are saved, both online and offline. */
+/** How to save drafts of a type, online and offline. */
 export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
   save: EndpointReturning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
-  /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
+  /** Returns keys of the records to which the draft refers, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => (string | undefined)[]
 }
 
-/** Describes a record in a text: 'client “Cellar Ltd”'. */
+/** Names a record within a sentence: 'client “Cellar Ltd”'. */
 export const describeRecord = <T extends VersionedType>(
   { singular, nameOf }: NamedDefinition<T>,
   record: Synced[T],

@@ -5,7 +5,7 @@ import { type Deletable, describeRecord } from '#ui/record/record-definition.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-/** Returns the mutation that deletes a record, both online and offline. */
+/** Returns the mutation that deletes a record, online or offline. */
 export const useDeleteRecord = <T extends VersionedType>(
   definition: Deletable<T>,
   toasts: {

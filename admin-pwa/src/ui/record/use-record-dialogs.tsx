@@ -14,14 +14,14 @@ type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'
 type Options<Row> = {
   draftKey: (id: string | undefined) => string
   /**
-   * The records whose drafts are reopened, with undefined for a new record. The list is undefined
+   * The records whose drafts are reopened. A new record is undefined. The list itself is undefined
    * while loading.
    */
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
   editBlockedReason?: (record: Row) => string | undefined
-  /** Called when the operator deletes a record, for example to leave its page. */
+  /** Runs when the operator deletes a record, for example to leave the record's page. */
   onDelete?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
 
-/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
+/** Returns the mutation that saves a draft. Offline, the draft is queued. */
 export const useSaveDocument = <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
 ) =>
@@ -23,7 +23,7 @@ export const useSaveDocument = <T extends VersionedType, Fields>(
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
 
-/** Returns the local effect of saving a draft, until the server confirms it. */
+/** Returns the local effect of a saved draft, which lasts until the server confirms it. */
 export const documentChange = async <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
   { id, fields }: Omit<SavedDocument<Fields>, 'version'>,

@@ -7,7 +7,7 @@ import { unsentRecords } from '#data/stored-outbox.ts'
 import { describeRecord, type RecordDefinition } from '#ui/record/record-definition.ts'
 import { type Call, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
-/** Returns the function that saves a form, which creates the record if it has no version yet. */
+/** Returns the function that saves a form. If the record has no version yet, it is created. */
 export const useSaveRecord = <
   T extends VersionedType,
   Create extends Endpoint,
@@ -19,17 +19,17 @@ export const useSaveRecord = <
     savedVersion(definition.type, id),
   )
 
-/** A form to save. `fields` can be set when the record is created, and changed later. */
+/** A form to save. Its `fields` can be set for a new record, and changed later. */
 type SavedForm<New, Changes> = {
   id: string
   fields: Pick<New, keyof New & keyof Changes>
-  /** Fields that can be set only when the record is created. */
+  /** Fields that only a new record can have. */
   onlyNew?: Omit<New, keyof Changes | 'id'>
   version: number | undefined
 }
 
 /**
- * Like `useSaveRecord`, for records that need their own mutations.
+ * Works like `useSaveRecord`, for records with their own mutations.
  * @param versionOf returns the version of a record that may already have been saved
  */
 export const saveWith = <New, Changes, Answer>(
@@ -39,7 +39,7 @@ export const saveWith = <New, Changes, Answer>(
 ) => {
   const save = async (form: SavedForm<New, Changes>, callbacks: SendCallbacks<Answer>) => {
     const { id, fields, onlyNew } = form
-    // An earlier attempt to save may already have created the record. If so, it has a version.
+    // If an earlier attempt has already created the record, the record has a version.
     const version = form.version ?? (await versionOf(id))
     if (version === undefined) create.mutate({ ...fields, ...onlyNew, id } as New, callbacks)
     else update.mutate({ id, changes: { ...fields, version } as Changes }, callbacks)
@@ -83,15 +83,15 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
       definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
   })
 
-/** Changes to a saved record's fields. */
+/** A change of a saved record's fields. */
 export type RecordChange<Fields> = {
   id: string
   changes: Fields
-  /** The success toast's title; by default, it says that the record was saved. */
+  /** The title of the success toast. By default, it says that the record was saved. */
   savedTitle?: string
 }
 
-/** Returns the mutation that changes fields of a record, both online and offline. */
+/** Returns the mutation that changes fields of a record, online or offline. */
 export const useUpdateRecord = <T extends VersionedType, Update extends Endpoint>(
   definition: RecordDefinition<T, Endpoint, Update>,
 ) =>

@@ -5,16 +5,13 @@ export type LinkTarget = { to: string; label: string }
 
 type PageTitle = { title: string; subtitle?: string; back?: LinkTarget }
 
-/** The title of the current page, for the layout's header. */
+/** The page's title, which the layout shows in its header. */
 export const currentTitle = createStore<PageTitle>({ title: '' })
 
-/** The element in the layout's header that shows a screen's buttons if there is room. */
+/** The element in the layout's header that receives a screen's buttons, if there is room. */
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
-/**
- * Sets the title of the browser's tab and, unless the screen has a back link, of the layout's
- * header.
- */
+/** Sets the tab's title and, unless the screen has a back link, the title in the header. */
 export const usePageTitle = (title: string, subtitle?: string, back?: LinkTarget): void => {
   const { to, label } = back ?? {}
   useLayoutEffect(() => {

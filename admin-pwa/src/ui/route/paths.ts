@@ -1,6 +1,6 @@
 import { builtInSlug } from '@synapse/shared/website/paths'
 
-/** The website to use if the path contains none. */
+/** The website for paths that don't contain one. */
 export const defaultSlug = builtInSlug
 
 const sections = [
@@ -8,7 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
-  // Lists students. The URL is older than the term “student”.
+  // This section lists students. Its URL is older than the term.
   'clients',
   'payments',
   'coupons',

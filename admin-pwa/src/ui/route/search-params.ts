@@ -3,22 +3,22 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 
 type Changes = Record<string, string | number | undefined>
 
-/** Typed filters replace the history entry so that Back doesn't step through single letters. */
+/** A typed filter replaces the history entry, so that Back doesn't step through single letters. */
 const typed = ['search', 'from', 'to']
 
 /**
- * Keeps a screen's filters in the URL so that Back, reload and shared links show the same list.
- * Setting '' or undefined removes a filter; changing a filter returns to page 1.
+ * Keeps a screen's filters in the URL, so that Back, a reload and a shared link show the same list.
+ * Setting '' or undefined removes a filter. Changing a filter returns to page 1.
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
   const router = use(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // A delayed change must not undo a navigation that hasn't been rendered yet.
+      // A delayed change must not undo a navigation that is still being rendered.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // Read the current URL, because the last render may lack a change that was just made.
+      // Read the current URL, because the last render may lack a change that has just been made.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString())
@@ -45,7 +45,7 @@ export const useFilters = () => {
   }
 }
 
-/** Returns a value if it is in the list, for example to validate the URL. */
+/** Returns a value, for example from the URL, if it is in the list. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   value: string,

@@ -2,8 +2,8 @@ import { useMatch } from 'react-router'
 import { defaultSlug } from '#ui/route/paths.ts'
 
 /**
- * Returns the slug of the website in the current path, or else of the built-in website. Use it to
- * link to a screen, but not to decide which website a record belongs to.
+ * Returns the slug in the current path; by default, that of the built-in website. Use it to link to
+ * a screen, not to find out which website a record belongs to.
  */
 export const useSlugOrDefault = (): string => useSlugFromPath() ?? defaultSlug
 
