@@ -8,9 +8,9 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
- * Writes compressed .br and .gz files next to every text file in a build so that the server doesn't
- * have to compress them.
- * @param skip matches files to skip, such as pages that the server fills in
+ * Writes a compressed .br and .gz file next to every text file in a build, so that the server
+ * doesn't have to compress them.
+ * @param skip matches files to leave out, such as pages that the server fills in
  */
 export const compressFolder = async (folder: string, skip?: RegExp): Promise<number> => {
   const names = await readdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** The length of the longest IBAN, 34 characters, in groups of four. */
+/** The longest IBAN has 34 characters, here in groups of four. */
 export const maxIbanLength = 42
 
 /** Checks an IBAN without spaces: rearranged as a number, it must be 1 modulo 97 (ISO 13616). */
@@ -10,7 +10,7 @@ export const isIban = (iban: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Returns whether a string is a BIC of a bank or a branch (ISO 9362), in upper case. */
+/** Returns whether a string is a bank's or branch's BIC (ISO 9362), in upper case. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 
 /** Writes an IBAN in groups of four: 'MT84 MALT 0110 …'. */

@@ -98,7 +98,7 @@ describe('a percentage', () => {
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(amount)
         expect(percentOfCents(amount + 1, hundredth / 100)).toBeGreaterThanOrEqual(part)
-        // The exact amount, rounded half up, calculated with integers only.
+        // Rounds half up, and calculates only with integers.
         const exact = BigInt(amount) * BigInt(hundredth)
         expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)
       }),
@@ -136,7 +136,7 @@ test.each([
   [1_234_56, 'eur', '€1,234.56'],
   [12_34, 'usd', '12.34 USD'],
   [1234, 'jpy', '1234 JPY'],
-  // Stripe counts krónur in hundredths, although krónur have no hundredths.
+  // Stripe counts krónur in hundredths, which don't exist.
   [1_234, 'isk', '12.34 ISK'],
 ])('formats %d in %s as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text)

@@ -1,11 +1,11 @@
-/** Within the app, amounts are integers in euro cents. Only this file rounds them. */
+/** Amounts are integers in euro cents. Only this file rounds them. */
 
-/** The minimum card payment in cents (Stripe's minimum for EUR). */
+/** The minimum card payment in cents, which Stripe sets for EUR. */
 export const minimumChargeCents = 50
 
 /**
- * Converts a decimal number, such as hours or a percentage ('1', '1.5', '1.50', 1), to hundredths.
- * @throws RangeError if it isn't a number with at most two decimal places
+ * Converts a number such as hours or a percentage ('1', '1.5', '1.50', 1) to hundredths.
+ * @throws RangeError unless it is a number with at most two decimal places
  */
 export const hundredthsFromDecimal = (decimal: string | number): number => {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(decimal))
@@ -14,22 +14,22 @@ export const hundredthsFromDecimal = (decimal: string | number): number => {
   return match[1] && hundredths ? -hundredths : hundredths
 }
 
-/** Converts hundredths to the format used in JSON and in tables: '1.50'. */
+/** Converts hundredths to the format in JSON and in tables: '1.50'. */
 export const decimalFromHundredths = (hundredths: number): string => {
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Converts euros to cents, as `hundredthsFromDecimal` does. */
+/** Converts euros to cents, like `hundredthsFromDecimal`. */
 export const centsFromEuro = (euro: string | number): number => hundredthsFromDecimal(euro)
 
-/** Converts cents to the format used in JSON and in tables: '60.00'. */
+/** Converts cents to the format in JSON and in tables: '60.00'. */
 export const euroFromCents = (cents: number): string => decimalFromHundredths(cents)
 
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
 
-/** Converts each amount of a record from cents: `{ paid: 6000 }` becomes `{ paid: '60.00' }`. */
+/** Converts the amounts of a record from cents: `{ paid: 6000 }` becomes `{ paid: '60.00' }`. */
 export const eurosFromCents = <Name extends string>(
   cents: Record<Name, number>,
 ): Record<Name, string> =>
@@ -43,13 +43,13 @@ export const formatEuro = (cents: number): string => {
   return `${cents < 0 ? '−' : ''}€${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** Formats an amount from the API for people: '€1,260.00' for '1260.00'. */
+/** Formats an amount from the API: '1260.00' becomes '€1,260.00'. */
 export const formatEuroText = (euro: string): string => formatEuro(centsFromEuro(euro))
 
-/** Formats an amount for headings: '€60', or '€60.50'. */
+/** Formats an amount for a heading: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
-/** Formats an amount in a currency's smallest unit, as Stripe counts it: '12.34', or '1234' yen. */
+/** Formats an amount in a currency's smallest unit, as Stripe counts: '12.34', or '1234' yen. */
 export const formatMinor = (amount: number, currency: string): string => {
   const style = { style: 'currency', currency } as const
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()
@@ -58,8 +58,8 @@ export const formatMinor = (amount: number, currency: string): string => {
 }
 
 /**
- * The currencies without a smaller unit that Stripe nevertheless counts in hundredths.
- * Source: docs.stripe.com/currencies#special-cases
+ * Currencies without a smaller unit that Stripe still counts in hundredths. Source:
+ * docs.stripe.com/currencies#special-cases
  */
 const stripeHundredths = ['isk', 'ugx']
 
@@ -73,28 +73,28 @@ export const formatAmount = (amount: number, currency: string): string =>
 export const sumCents = (cents: readonly number[]): number =>
   cents.reduce((total, one) => total + one, 0)
 
-/** Divides an amount in cents by a count, rounded half up; returns 0 for a count of 0. */
+/** Divides an amount in cents by a count, rounded half up; 0 if the count is 0. */
 export const averageCents = (totalCents: number, count: number): number =>
   count ? Math.round(totalCents / count) : 0
 
-/** Returns the share `part / whole` of an amount in cents, rounded down. */
+/** Returns the share `part / whole` of an amount, in cents, rounded down. */
 export const shareOfCents = (cents: number, part: number, whole: number): number =>
   Math.floor((cents * part) / whole)
 
-/** Returns a percentage of an amount in cents, rounded half up. */
+/** Returns a percentage of an amount, in cents, rounded half up. */
 export const percentOfCents = (cents: number, percent: number): number =>
-  // Percentages have at most two decimal places, so calculate in hundredths of a percent.
+  // A percentage has at most two decimal places, so calculate in hundredths of a percent.
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
-/** Returns the VAT included in a gross amount in cents, rounded half up: 1800 for 11800 at 18%. */
+/** Returns the VAT in a gross amount, in cents, rounded half up: 1800 for 11800 at 18%. */
 export const includedVatCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)
   return Math.round((cents * hundredths) / (10_000 + hundredths))
 }
 
 /**
- * Converts a decimal string of any precision to hundredths, rounded half up, for example to cents
- * or hundredths of an hour.
+ * Converts a decimal string to hundredths, such as cents, rounded half up. The string may have any
+ * number of decimal places.
  * @throws RangeError if it isn't a decimal number
  */
 export const parseHundredths = (decimal: string): number => {
@@ -107,5 +107,5 @@ export const parseHundredths = (decimal: string): number => {
   return sign && hundredths ? -hundredths : hundredths
 }
 
-/** Formats hundredths of a percent: 1800 as '18%', 550 as '5.5%'. */
+/** Formats hundredths of a percent: 1800 becomes '18%', 550 becomes '5.5%'. */
 export const formatPercent = (hundredths: number): string => `${String(hundredths / 100)}%`

@@ -1,5 +1,5 @@
-/** The part of a URL that names a website. */
+/** Matches the part of a URL that names a website. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A package's key, unique within its website. */
+/** Matches a package's key, which is unique within its website. */
 export const packageTypePattern = /^[a-z][a-z0-9-]{0,39}$/

@@ -17,7 +17,7 @@ import {
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 
-/** A search result that opens a screen. The key distinguishes results that open the same screen. */
+/** A search result that opens a screen. Several results can open one screen, so each has a key. */
 export type SearchResult = {
   title: string
   hint: string
@@ -62,13 +62,13 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
 }
 
 /**
- * Returns the screens whose title or label contains the text, those of the current website first.
- * The hint distinguishes screens with the same title.
+ * Returns the screens whose title or label contains the text. The current website's screens come
+ * first. If screens have the same title, the hint tells them apart.
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
     ...inContext([...websiteSidebar(slug), websiteSettingsEntry(slug)], websiteName),
-    // All websites share one to-do list, so list it once.
+    // All websites share the to-do list, so list it only once.
     ...inContext(
       [...adminSidebar.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
       'All websites',

@@ -24,15 +24,15 @@ const auditEntry = z.object({
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
   /**
-   * The record's number, code or label at the time; for payments, refunds and disputes, the
-   * currency.
+   * The record's number, code or label at the time of the change. For payments, refunds and
+   * disputes, this is the currency.
    */
   label: z.string().nullable(),
-  /** The record's current name, for example the student's. It isn't logged, so it can be purged. */
+  /** The current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),
-  /** Each changed column's values before and after; null if they aren't recorded. */
+  /** The values of each changed column before and after; null if they weren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),
-  /** The entry's SHA-256, which covers the previous entry's hash. */
+  /** The SHA-256 of this entry and of the previous entry's hash. */
   hash: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -42,9 +42,9 @@ const auditFilter = {
   ...field.dateRangeQuery,
   by: z.enum(auditActors).optional(),
   type: z.enum(recordTypes).optional(),
-  /** A booking with its payments, refunds and invoices. */
+  /** Limits the log to a booking with its payments, refunds and invoices. */
   booking: field.id.optional(),
-  /** An invoice with its payments and refunds. */
+  /** Limits the log to an invoice with its payments and refunds. */
   invoice: field.id.optional(),
 }
 

@@ -7,7 +7,7 @@ import { capitalise } from '#text/capitalise'
 import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** The names of the actors that can make a change. */
+/** The actors' names. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',
@@ -18,8 +18,8 @@ export const actorNames = {
 } as const satisfies Record<AuditEntry['actor']['kind'], string>
 
 /**
- * Returns what happened: 'You moved booking 3F2A91BC (Maria Borg) from … to …', or for a job, which
- * has no subject, 'E-mailed invoice 202611-001 (Harbour Ltd)'.
+ * Describes a change: 'You moved booking 3F2A91BC (Maria Borg) from … to …'. A job isn't named:
+ * 'E-mailed invoice 202611-001 (Harbour Ltd)'.
  */
 export const auditSentence = (entry: AuditEntry): string => {
   const words =
@@ -28,13 +28,13 @@ export const auditSentence = (entry: AuditEntry): string => {
   return kind === 'job' ? capitalise(words) : `${actorNames[kind]} ${words}`
 }
 
-/** Returns the changed columns whose new values are in the sentence. */
+/** Returns the columns whose new values the sentence already contains. */
 export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
   (ownWords(entry) === undefined && actOf(entry)?.columns) || []
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
-/** Returns the wording for changes other than adding, editing or deleting a record. */
+/** Returns words for a change that is more than adding, editing or deleting a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
   const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
@@ -58,7 +58,7 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
 }
 
-/** A phrase for an action on a record, and the columns whose values are in the phrase. */
+/** A phrase for an action, and the columns whose values it contains. */
 type Act = { words: string; columns: readonly string[] }
 
 const actOf = (entry: AuditEntry): Act | undefined => {
@@ -77,7 +77,7 @@ const addition = (entry: AuditEntry): Act | undefined => {
   return { words, columns: [column] }
 }
 
-/** Returns the action behind a change to certain columns, such as an invoice's status. */
+/** Returns the action that explains a change of certain columns, such as an invoice's status. */
 const knownAct = (entry: AuditEntry): Act | undefined => {
   for (const [column, wordsOf] of Object.entries(acts)) {
     const values = entry.changes[column]
@@ -115,7 +115,7 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
-/** Column names that need a noun to make sense in a sentence. */
+/** Words for column names that make no sense in a sentence. */
 const nouns: Record<string, string> = {
   paid: 'amount paid',
   refunded: 'refunded amount',
@@ -123,7 +123,7 @@ const nouns: Record<string, string> = {
   withdrawn: 'withdrawn amount',
 }
 
-/** If only one field changed, returns a phrase with its values before and after the change. */
+/** Returns a phrase with the values before and after the change, if only one field changed. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
   const [column] = columns
@@ -154,7 +154,7 @@ const recordOf = (entry: AuditEntry): string => {
   return number ? `${noun} ${withName(number, name)}` : `${noun} ${name ?? ''}`.trimEnd()
 }
 
-/** Returns words that name a payment's booking or invoice: ' of booking 3F2A91BC (Maria Borg)'. */
+/** Names the booking or invoice of a payment: ' of booking 3F2A91BC (Maria Borg)'. */
 const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: 'of' | 'for') => {
   if (bookingId) return ` ${preposition} booking ${withName(orderNumber(bookingId), name)}`
   return invoiceId ? ` ${preposition} invoice ${name ?? ''}`.trimEnd() : ''
@@ -162,10 +162,10 @@ const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: '
 
 const withName = (number: string, name: string | null) => (name ? `${number} (${name})` : number)
 
-/** A changed field; `before` and `after` are undefined if the log doesn't record its values. */
+/** A changed field. Its values are undefined if the log doesn't contain them. */
 type AuditChange = { field: string; before?: string; after?: string }
 
-/** Returns the changed fields with their values as text. An empty value is '—'. */
+/** Returns the changed fields, with their values as text. Empty values are '—'. */
 export const auditChanges = (entry: AuditEntry): AuditChange[] =>
   Object.entries(entry.changes).map(([column, values]) => ({
     field: fieldName(column),
@@ -181,11 +181,12 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Technical columns, which mean nothing to people. */
+/** Matches technical columns, which the operator needn't see. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that matter to readers. Leaves out ids, codes and values that the sentence already mentions; for an added record, also leaves out empty fields and the initial status.
+ * Returns up to three changes that matter to the reader. Omits ids, codes and values that the
+ * sentence contains. For an added record, also omits empty fields and the initial status.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const isAdded = entry.action === 'insert'
@@ -211,7 +212,7 @@ const empty = '—'
 
 const abbreviations = { iban: 'IBAN', bic: 'BIC', vat: 'VAT', epc: 'EPC', qr: 'QR', id: '', is: '' }
 
-/** Converts a column's name to words: 'VAT number' for 'vat_number', 'Active' for 'is_active'. */
+/** Makes a column's name readable: 'VAT number' for 'vat_number', 'Active' for 'is_active'. */
 const fieldName = (column: string): string => {
   const words = column
     .split('_')
@@ -227,8 +228,8 @@ const amounts = new Set(
 )
 
 /**
- * Columns with dates and times. In other columns, a name or code may look like a date without being
- * one.
+ * Columns that contain dates and times. In other columns, text that looks like a date may be a name
+ * or a code.
  */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 

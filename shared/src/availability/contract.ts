@@ -4,7 +4,7 @@ import * as field from '#contract/fields'
 import { endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { skippedTimeMessage } from '#time'
 
-/** A day that the operator has opened or closed; days without an entry are available. */
+/** A day that the operator has opened or closed. Days without an entry are available. */
 export const availabilityDay = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
@@ -23,7 +23,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day or a range of days on all websites',
   input: z.strictObject({
     date: field.date('The day'),
-    /** The last day of the range, inclusive. */
+    /** The last day, inclusive; by default, the first. */
     until: field.date('The end date').optional(),
     isAvailable: z.boolean(),
     reason: field.line('The reason', 200).nullish(),
@@ -94,7 +94,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     date: field.date('The day'),
     startTime: field.time('The start'),
     isAvailable: z.boolean().nullable(),
-    /** The website's slug; if omitted, the slot changes on all websites. */
+    /** The slug of the website. If it is omitted, the slot changes on all websites. */
     website: field.slug.optional(),
   }),
   mayRepeat: true,

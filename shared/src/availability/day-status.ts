@@ -13,7 +13,7 @@ export const dayStatusTooltips = {
 
 export const noSlotsMessage = 'No available time slots for this date.'
 
-/** Returns a date's status, based on the slots that visitors can book on it. */
+/** Returns a date's status, which depends on the slots that visitors can book. */
 export const dayStatus = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -26,6 +26,6 @@ export const dayStatus = (
   return free === 1 ? 'limited' : 'available'
 }
 
-/** Returns whether a day with this status can be opened in the booking calendar. */
+/** Returns whether visitors can open a day with this status. */
 export const canOpenDay = (status: DayStatus): boolean =>
   status === 'limited' || status === 'available'

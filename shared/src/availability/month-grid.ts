@@ -1,11 +1,11 @@
 import type { Days } from '#time'
-/** Returns the seven days in a date's week, Monday first. */
+/** Returns the seven days of a date's week, starting on Monday. */
 export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** Returns the weeks in a month, Monday first, padded with days from the adjacent months. */
+/** Returns a month's weeks, starting on Monday. Adjacent months fill the outer weeks. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date
@@ -14,9 +14,9 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
 }
 
 /**
- * Returns the days that the booking calendar shows for a month, grouped by week. The current month
- * starts with today's week and continues into the next month, for at least five weeks. In other
- * months, days of the adjacent months are undefined.
+ * Returns the days that the booking calendar shows for a month, by week. The current month starts
+ * with today's week, and continues into the next month until there are five weeks. In any other
+ * month, days of the adjacent months are undefined.
  */
 export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDate) => {
   const [weeks, monday = today] = [weeksOf(month), weekOf(today)[0]]
@@ -28,7 +28,10 @@ export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDa
 
 const rollingWeeks = 5
 
-/** Returns the month to show for a date: `month` if its grid includes the date, otherwise the date's own month. */
+/**
+ * Returns the month to show for a date: the visible `month` if its grid includes the date,
+ * otherwise the date's own month.
+ */
 export const monthShowing = (
   date: Temporal.PlainDate,
   month: Temporal.PlainDate,
@@ -44,7 +47,7 @@ export const monthShowing = (
 export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
-/** Returns the first and last day of a month's grid, as the API expects them. */
+/** Returns the first and last day of a month's grid as the API expects them. */
 export const monthRange = (date: Temporal.PlainDate): Days => {
   const weeks = weeksOf(date)
   return {
@@ -53,11 +56,11 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/** Returns the date that a key moves to in a grid of days (ARIA grid); undefined for other keys. */
+/** Returns the date to which a key moves in a grid of days (ARIA grid), if any. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 
-/** The range of dates that a calendar can show, inclusive. */
+/** The dates that a calendar can show, inclusive. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /** Returns the range from today to the end of the month after the last bookable date. */

@@ -16,14 +16,14 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * Test runs in other time zones try fewer random cases: they only check that the machine's time
- * zone doesn't matter.
+ * In other time zones, a few random cases are enough: they only check that the machine's time zone
+ * doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
 const instant = (text: string) => Temporal.Instant.from(text)
 
-/** Days when Malta's clocks change: back, forward and back again. */
+/** Days on which Malta's clocks change. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
 
 const secondsOf = (text: string) => Math.floor(instant(text).epochMilliseconds / 1000)
@@ -37,7 +37,7 @@ const momentArbitrary = fc
   )
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000))
 
-/** Times of day, including those that a clock change skips or repeats. */
+/** Times of day, including times that are skipped or repeated when clocks change. */
 const timeArbitrary = fc.oneof(
   fc.constantFrom('09:00', '12:00', '15:00', '02:00', '02:30', '02:59', '03:00', '00:00', '23:30'),
   fc
@@ -45,7 +45,7 @@ const timeArbitrary = fc.oneof(
     .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
 )
 
-/** Days before, during and after the bookable period, and days when the clocks change. */
+/** Days before, in and after the bookable period, and days when clocks change. */
 const dateArbitrary = (now: Temporal.Instant) =>
   fc.oneof(
     fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),
@@ -100,8 +100,8 @@ const millisecondsApart = (a: Temporal.Instant, b: Temporal.Instant) =>
   Math.abs(a.epochMilliseconds - b.epochMilliseconds)
 
 /**
- * Checks that a slot is not in the past, too far ahead, too soon, or too close to a session, and
- * that it was opened individually if it is on a day off or in blocked hours.
+ * Expects a slot not to be in the past, too far ahead, too soon or too close to a session. On a day
+ * off or in blocked hours, it must have been opened individually.
  */
 const expectOffered = (
   slot: Temporal.Instant,

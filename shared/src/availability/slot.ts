@@ -2,13 +2,13 @@ import { openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/** Minimum hours between the starts of two sessions, as in the database's exclusion constraint. */
+/** The minimum hours between the starts of two sessions. The database enforces it too. */
 export const sessionBufferHours = 3
 /** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** The minimum notice for booking a slot today. */
+/** How long before its start a slot can still be booked today. */
 const leadMinutes = 30
-/** The time in Malta after which today can no longer be booked. */
+/** The time in Malta from which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
 export const slotRefusalMessages = {
@@ -25,9 +25,9 @@ export const slotRefusalMessages = {
 export type SlotRefusal = keyof typeof slotRefusalMessages
 
 /**
- * Returns why a session can't start at an instant, or undefined if it can. The site's calendar and
- * the server's check both use this function.
- * @param booked starts of all completed bookings, on any website
+ * Returns why a session can't start at an instant; undefined if it can. The site's calendar and the
+ * server both use this function.
+ * @param booked the starts of all completed bookings, on any website
  */
 export const slotRefusal = (
   start: Temporal.Instant,
@@ -75,7 +75,7 @@ export const nearestFreeSlots = (
     .sort(Temporal.Instant.compare)
 }
 
-/** Returns every date that visitors can book, starting today. */
+/** Returns all dates that visitors can book, starting today. */
 export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
   const today = maltaDate(now)
   const days = today.until(lastBookableDate(now), { largestUnit: 'day' }).days
@@ -90,7 +90,7 @@ export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
 export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
-/** Returns whether sessions that start at these times are too close together. */
+/** Returns whether sessions with these starts would be too close together. */
 export const overlaps = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Math.abs(minutesBetween(a, b)) < sessionBufferHours * 60
 
@@ -101,12 +101,12 @@ const isAfterCutOff = (now: Temporal.Instant) => {
 
 const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
   const time = formatTime(start)
-  // Converting the time back rejects times with seconds, and times that a clock change skips or
-  // repeats.
+  // The time must stay the same when converted back. This rejects times with seconds, and times
+  // that are skipped or repeated when clocks change.
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 
-// Slots are the same for every package, so a busy time must leave room for the longest session.
+// Every package uses the same slots, so a busy time must leave room for the longest session.
 const overlapsBusy = (start: Temporal.Instant, period: { start: string; end: string }) => {
   const from = start.epochMilliseconds
   const until = from + maxSessionMinutes * 60_000

@@ -1,17 +1,15 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
 import { isMaltaTime } from '#time'
 
-/** When sessions may start, as set by the operator. All times are Malta time. */
+/** When sessions may start, as the operator has set it. All times are Malta time. */
 export type Timetable = {
-  /** The weekly schedule: start times by ISO day of the week (1 Monday … 7 Sunday). */
+  /** The weekly schedule: the start times by day of the week (1 is Monday, 7 is Sunday). */
   pattern: readonly PatternSlot[]
   /** Days off, as 'YYYY-MM-DD'. */
   daysOff: readonly string[]
-  /** Blocked hours from startTime up to, but excluding, endTime. No session may overlap them. */
+  /** Blocked hours, which no session may overlap. The end is exclusive. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /**
-   * Slots opened or closed individually, regardless of the weekly schedule, days off and closures.
-   */
+  /** Slots that were opened or closed individually. They take precedence over everything else. */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
   /** Busy times in the operator's Google Calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]
@@ -20,7 +18,7 @@ export type Timetable = {
 type PatternSlot = {
   dayOfWeek: number
   startTime: string
-  /** The first and last date on which this slot applies, inclusive; null for no limit. */
+  /** The first and last date of this slot, inclusive; null for no limit. */
   validFrom?: string | null
   validUntil?: string | null
 }
@@ -39,7 +37,7 @@ export const manualReason = 'Manually set unavailable'
 /** The maximum number of days off that can be added at once. */
 export const maxDaysOff = 366
 
-/** Returns the start times that the operator has opened on a date, regardless of bookings. */
+/** Returns the start times that the operator has opened on a date, including booked ones. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
   const pattern = timetable.daysOff.includes(iso) ? [] : timetable.pattern
@@ -57,7 +55,7 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
   return [...times].filter((time) => isMaltaTime(iso, time)).sort()
 }
 
-/** Returns whether a line of the weekly schedule applies on a date, 'YYYY-MM-DD'. */
+/** Returns whether an entry of the weekly schedule applies on a date ('YYYY-MM-DD'). */
 export const isValidOn = (
   iso: string,
   { validFrom, validUntil }: Pick<PatternSlot, 'validFrom' | 'validUntil'>,
@@ -72,12 +70,12 @@ export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable
   )
 }
 
-/** Returns the end of a session of the default length that starts at 'HH:MM', limited to 23:59. */
+/** Returns when a session of the default length ends if it starts at 'HH:MM'; at most 23:59. */
 export const defaultEndTime = (startTime: string): string => {
   const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
   const text = end.toString({ smallestUnit: 'minute' })
   return text > startTime ? text : '23:59'
 }
 
-/** Minutes since midnight. Blocked hours can end at '24:00'. */
+/** Converts a time to minutes since midnight. Blocked hours can end at '24:00'. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

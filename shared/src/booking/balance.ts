@@ -1,13 +1,13 @@
 import type { AdminBooking } from '#booking/contract'
 import { centsFromEuro } from '#money'
 
-/** Returns the amount paid above a booking's price, in cents. */
+/** Returns by how much the payments exceed a booking's price, in cents. */
 export const excessCents = (
   { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
-/** Returns the settled part of the price and any overpayment that wasn't refunded, in cents. */
+/** Returns how much of the price is settled and how much overpayment isn't refunded, in cents. */
 export const settledCents = ({
   finalPrice,
   revenue,

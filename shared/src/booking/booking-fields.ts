@@ -4,15 +4,15 @@ import { venueLabels } from '#booking/venue'
 import { businessZone, maltaDay } from '#time'
 
 type BookingField = {
-  /** The field's column heading in the CSV export; undefined if it isn't exported. */
+  /** The heading of the field's column in the CSV export; undefined if the field isn't exported. */
   inExport?: string
-  /** The field's label on the booking's page; undefined if the page has a custom layout for it. */
+  /** The field's label on the booking's page; undefined if the page shows it differently. */
   onPage?: string
-  /** The field's text in the export and on the page; the page leaves out fields without text. */
+  /** Formats the field for the export and the page. The page omits fields without text. */
   text: (booking: AdminBooking) => string | number | null
 }
 
-/** How each field of a booking is exported and shown; `false` if another field is used instead. */
+/** How each field of a booking is exported and shown; `false` if another field covers it. */
 const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   id: { inExport: 'Order', text: ({ id }) => orderNumber(id) },
   websiteId: false,
@@ -78,7 +78,7 @@ export const exportColumns = shown.flatMap(({ inExport, text }) =>
   inExport ? [[inExport, text] as const] : [],
 )
 
-/** Returns labels and texts for the fields that need no custom layout on the page. */
+/** Returns the labels and texts of the fields that the booking's page lists. */
 export const plainFacts = (booking: AdminBooking): [string, string][] =>
   shown.flatMap(({ onPage, text }) => {
     const value = text(booking)

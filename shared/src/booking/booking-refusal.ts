@@ -3,11 +3,11 @@ import { hasSessionBegun, isSessionOver } from '#booking/session-time'
 import { notRefundable, refundTodoExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 
-/** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
+/** Says that this app, not Google Calendar, sends the invitations. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** The reasons for rejecting an action even if the booking's status allows it. */
+/** Reasons for refusing an action although the booking's status allows it. */
 export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
@@ -21,16 +21,16 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown, because the database rejects a second open task anyway. */
+  /** May be unknown, because the database also refuses a second open task. */
   hasOpenRefundTask?: boolean
 }
 
 type MessageName = keyof typeof bookingRefusalMessages
 type Rule = {
   states: readonly BookingStatus[]
-  /** The message for a booking with a different status. */
+  /** The message if the booking has another status. */
   message: string
-  /** Conditions that rule out the action even in an allowed status; the first match applies. */
+  /** Conditions that rule out the action despite an allowed status. The first match applies. */
   unless?: readonly (readonly [
     MessageName,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
@@ -77,7 +77,6 @@ const rules = {
 
 export type BookingAction = keyof typeof rules
 
-/** The reasons why an action may be rejected. */
 export type BookingRefusal<Action extends BookingAction> =
   | 'wrong_state'
   | ((typeof rules)[Action] extends {
@@ -87,8 +86,8 @@ export type BookingRefusal<Action extends BookingAction> =
       : never)
 
 /**
- * Returns why an action isn't allowed for a booking now, or undefined if it is. The message is also
- * the disabled button's tooltip.
+ * Returns why an action isn't allowed for a booking now; undefined if it is. The message is also
+ * the tooltip of the disabled button.
  */
 export const bookingRefusal = <Action extends BookingAction>(
   action: Action,

@@ -3,14 +3,14 @@ import { bookingStatuses } from '#booking/booking'
 import * as field from '#contract/fields'
 import { paymentStates } from '#payment/payment'
 
-/** The booking details that determine its state; every response that shows the state has them. */
+/** The fields that determine a booking's state. Every response that shows the state has them. */
 export const bookingStateFields = {
   sessionDate: field.instantText,
   durationMinutes: z.int(),
   finalPrice: field.euroText,
-  /** The total of the booking's payments. */
+  /** The total of the payments. */
   paid: field.euroText,
-  /** The total of the booking's payments, less refunds and disputes. */
+  /** The payments less refunds and disputes. */
   revenue: field.euroText,
   owed: field.euroText,
   paymentStatus: z.enum(bookingStatuses),
@@ -18,6 +18,6 @@ export const bookingStateFields = {
   paymentsState: z.enum(paymentStates).nullable(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
-  /** Whether the to-do list has an open task to refund and cancel the booking. */
+  /** Whether the to-do list has an open task that refunds and cancels the booking. */
   hasOpenRefundTask: z.boolean(),
 }

@@ -51,21 +51,21 @@ const session = (date: string, time: string) => ({
   sessionDate: at(date, time).toString(),
 })
 test.each<[BookingState, string, string, Temporal.Instant]>([
-  // Just after midnight in Malta it is still the day before in UTC.
+  // Just after midnight in Malta, it is still the previous day in UTC.
   ['today', '2026-12-08', '00:30', at('2026-12-08', '00:10')],
   ['tomorrow', '2026-12-09', '00:30', at('2026-12-08', '23:30')],
   ['today', '2026-12-08', '23:30', at('2026-12-08', '00:15')],
   ['tomorrow', '2026-12-08', '23:30', at('2026-12-07', '00:15')],
-  // A session that started before midnight.
+  // The session started before midnight.
   ['in_progress', '2026-12-08', '23:30', at('2026-12-09', '00:30')],
   ['past', '2026-12-08', '23:30', at('2026-12-09', '01:30')],
-  // The days when clocks change have 23 and 25 hours.
+  // A day on which clocks change has 23 or 25 hours.
   ['tomorrow', '2026-03-29', '23:30', at('2026-03-28', '00:00')],
   ['today', '2026-03-29', '23:30', at('2026-03-29', '00:00')],
   ['tomorrow', '2026-03-30', '00:30', at('2026-03-29', '23:45')],
   ['tomorrow', '2026-10-26', '00:30', at('2026-10-25', '00:00')],
   ['upcoming', '2026-10-26', '00:30', at('2026-10-24', '23:59')],
-  // Two hours from 01:30 when clocks go forward from 02:00 to 03:00.
+  // A two-hour session from 01:30. Clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
   ['past', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
 ])('shows “%s” for a session on %s at %s, viewed at %s (Malta time)', (state, date, time, now) => {

@@ -7,9 +7,9 @@ import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
 
 /**
- * The label and tone of every state of a booking. Blue means now, green upcoming, amber waiting,
+ * The label and tone of each state of a booking. Blue means now, green upcoming, amber waiting,
  * grey over or cancelled, terracotta refunded, and red needs attention. States with `isException`
- * stand out in lists even though they're grey.
+ * stand out in lists even if they are grey.
  */
 export const bookingStates = {
   disputed: { label: 'Disputed', tone: 'danger' },
@@ -66,23 +66,23 @@ const rules: readonly Rule[] = [
   ['tomorrow', (booking, now) => daysUntil(booking, now) === 1],
 ]
 
-/** Returns a booking's most important state now. Days are in Malta time. */
+/** Returns the most important state of a booking at an instant. Days are in Malta time. */
 export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
   rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
 
-/** Returns whether part of the price was refunded, not counting refunds of overpayments. */
+/** Returns whether part of the price was refunded. Refunds of overpayments don't count. */
 const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInput) =>
   paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
 
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(sessionDate)).days
 
-/** How many hours before the session the meeting link is highlighted. */
+/** How many hours before a session its meeting link becomes prominent. */
 const joinHours = 24
 
 /**
  * Returns whether a session can be joined: 'open' from 24 hours before it starts until it ends,
- * 'early' before that, or null if it is over, isn't going ahead, or has no meeting link.
+ * 'early' before that, or null if it is over, won't take place or has no meeting link.
  */
 export const joinPhase = (
   booking: Pick<BookingStateInput, 'sessionDate' | 'durationMinutes' | 'paymentStatus'> & {

@@ -1,8 +1,8 @@
 import type { BookingStatus, BookingTab } from '#booking/booking'
 
 /**
- * The views that each tab offers. `upcoming` lists sessions until they end; `isYetToStart` decides
- * which ones are still counted as upcoming.
+ * The views of each tab. `upcoming` lists sessions until they end, but sessions that have started
+ * no longer count as upcoming (see `isYetToStart`).
  */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
@@ -22,7 +22,7 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Like `isSessionOver`, but faster because it avoids Temporal: lists call it for every booking. */
+/** Works like `isSessionOver`, but avoids Temporal for speed: lists call it for every booking. */
 export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
@@ -31,7 +31,7 @@ export const isOver = (
 type Booked = Pick<Viewed, 'paymentStatus' | 'sessionDate'> & { hasOpenRefundTask: boolean }
 
 /**
- * Returns whether a session is booked and hasn't started. Sessions with a pending refund don't
+ * Returns whether a session is booked and hasn't started. Sessions with an open refund task don't
  * count, because they probably won't take place.
  */
 export const isYetToStart = (
@@ -42,7 +42,7 @@ export const isYetToStart = (
   !hasOpenRefundTask &&
   Date.parse(sessionDate) > now.epochMilliseconds
 
-/** Returns whether a booking is in a view at a given time. */
+/** Returns whether a booking is in a view at an instant. */
 export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Instant): boolean => {
   const statuses: readonly BookingStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
@@ -50,7 +50,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return isOver(booking, now) === (view === 'past')
 }
 
-/** Sort orders; 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */
+/** Sort orders. 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

@@ -1,13 +1,13 @@
 import { centsFromEuro } from '#money'
 import { skippedTimeMessage } from '#time'
 
-/** The statuses of a booking, from checkout to refund. See `bookingTransitions` for their order. */
+/** The statuses of a booking, from checkout to refund. `bookingTransitions` defines their order. */
 export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
- * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
- * directly if it is paid after its slot was taken or its time has passed.
+ * The allowed changes of a booking's status. A pending or expired booking is refunded directly if
+ * it is paid after its slot was taken or its time has passed.
  */
 const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -23,13 +23,13 @@ export const canTransition = (from: BookingStatus, to: BookingStatus): boolean =
   return next.includes(to)
 }
 
-/** Returns the status to show: 'cancelled' if a refunded booking's refund failed later. */
+/** Returns the status to show: a refunded booking whose refund failed counts as cancelled. */
 export const displayStatus = (booking: { paymentStatus: BookingStatus; revenue: string }) =>
   booking.paymentStatus === 'refunded' && centsFromEuro(booking.revenue) > 0
     ? 'cancelled'
     : booking.paymentStatus
 
-/** The operator's two lists: paid bookings, even if cancelled or refunded, and unpaid bookings. */
+/** The operator's two lists: paid bookings, even if cancelled or refunded, and unpaid ones. */
 export const bookingTabs = {
   completed: ['completed', 'cancelled', 'refunded'],
   pending: ['pending', 'expired'],
@@ -43,21 +43,21 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** How many minutes until an unpaid booking expires. Unpaid bookings never block a slot. */
+/** After how many minutes an unpaid booking expires. An unpaid booking never blocks its slot. */
 export const pendingMinutes = 30
 
-/** Returns the end of the week that the figures for upcoming sessions cover. */
+/** Returns the end of the week for which upcoming sessions are counted. */
 export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
 /** How many hours before a session the reminder is sent. */
 export const reminderHours = 24
 
-/** The reasons why even the operator can't book a time. */
+/** Reasons why even the operator can't book a time. */
 export const timeRefusalMessages = {
   past: 'That time has already passed.',
   skipped: skippedTimeMessage,
   taken: 'Another session starts less than three hours from that time.',
 } as const
 
-/** Returns a booking's order number: the last 8 characters of the id, in upper case. */
+/** Returns a booking's order number: the last 8 characters of its id, in upper case. */
 export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()

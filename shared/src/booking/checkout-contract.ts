@@ -34,7 +34,7 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
 })
 
 export const checkoutInput = z.strictObject({
-  /** An id generated once per completed form so that a double click starts only one checkout. */
+  /** An id generated for each completed form, so that a double click starts only one checkout. */
   checkoutId: field.id.optional(),
   replaces: ignoredReplacements,
   website: field.slug.default(builtInSlug),
@@ -45,7 +45,7 @@ export const checkoutInput = z.strictObject({
   sessionDate: field.anyInstant('The session’s date'),
   sessionType: field.packageType,
   venue: z.enum(venues).default('online'),
-  /** The IANA name of the visitor's time zone; an unknown name is not stored. */
+  /** The IANA name of the visitor's time zone. Unknown names aren't stored. */
   visitorZone: field.line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
@@ -56,7 +56,7 @@ export const checkoutInput = z.strictObject({
   discountAmount: field.euro('The discount').default(0),
   finalPrice: field.euro('The total'),
   notes: field.paragraph('The notes', maxNotesLength).nullish(),
-  /** Whether the visitor asks for a session within the withdrawal period. */
+  /** Whether the visitor wants the session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })
 
@@ -106,8 +106,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * The possible outcomes when a visitor leaves the checkout page. `charged`: the visitor paid, but
- * the session was never booked or is no longer booked.
+ * What happens when a visitor leaves the checkout page. `charged`: the visitor paid, but the
+ * session isn't booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
@@ -126,19 +126,20 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 })
 
 const howToPay = z.object({
-  /** The bank account for transfers; empty if the operator hasn't entered one. */
+  /** The bank account for transfers; empty if the operator has none. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The URL of the invoice's page, if an invoice was issued for the booking. */
+  /** The page of the booking's invoice, if there is one. */
   invoicePage: z.url().nullable(),
 })
 export type HowToPay = z.output<typeof howToPay>
 
-/** A booking as shown on its success page. */
+/** A booking as its success page shows it. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
   /**
-   * The e-mail address, masked half an hour after the booking was completed: 'm•••@example.com'.
+   * The e-mail address. Half an hour after the booking was completed, it is masked:
+   * 'm•••@example.com'.
    */
   studentEmail: z.string(),
   sessionType: z.string(),
@@ -147,48 +148,45 @@ export const confirmedBooking = z.object({
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
   isOver: z.boolean(),
-  /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
+  /** Whether the booking was ever completed. If it wasn't, any payment is refunded. */
   wasBooked: z.boolean(),
-  /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded. */
+  /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded yet. */
   wasCharged: z.boolean(),
-  /** Whether refunding a cancelled session to the card has failed. */
+  /** Whether a refund of a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),
-  /** Whether the operator must confirm the booking because a backup was restored. */
+  /** Whether the operator must confirm the booking, because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: field.euroText,
-  /** The balance due; the operator may create bookings that are paid later. */
+  /** The balance due: the operator can create bookings that are paid later. */
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /**
-   * The refunded amount, including pending refunds. If the session takes place, refunds of an
-   * overpayment aren't included.
+   * The refunded amount, including pending refunds. Refunds of an overpayment aren't included if
+   * the session takes place.
    */
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
-  /** Whether the operator still has to decide on a refund, so that `keptAmount` may change. */
+  /** Whether the operator still has to decide on a refund, which may change `keptAmount`. */
   isRefundUndecided: z.boolean(),
   venue: z.enum(venues),
-  /**
-   * The meeting link; null unless the session is booked, online and not over, and the link is
-   * ready.
-   */
+  /** The meeting link of a booked online session; null afterwards, or if it isn't ready. */
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
-  /** Former slugs that are unused now; a browser may have stored the form under one of them. */
+  /** Former slugs, under which a browser may have stored the form. No website uses them now. */
   formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * The deadline and the link for withdrawing; null if the student can't withdraw. The link is null
-   * if the e-mail address is masked.
+   * The deadline and the link for a withdrawal; null if the student can't withdraw. The link is
+   * null while the e-mail address is masked.
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
-  /** The refund still due after a withdrawal, and its last day; null if no refund is due. */
+  /** The refund that is still due after a withdrawal, and its last day; null if none is due. */
   refundDue: z.object({ amount: field.euroText, by: z.iso.date() }).nullable(),
   receipts: z.array(z.object({ number: z.string(), amount: field.euroText })),
 })
@@ -233,13 +231,13 @@ export const downloadReceipt = endpoint('GET', `${ofSessionPath}/receipts/{numbe
   refusals: sessionRefusals,
 })
 
-/** The public data of a website's booking page, except booked times. Contains no personal data. */
+/** The public data of a website's booking page, without booked times or personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),
   primaryColor: z.string(),
   takesBookings: z.boolean(),
-  /** The information about the right of withdrawal; null if it is switched off. */
+  /** Information about the right of withdrawal; null if the operator has switched it off. */
   withdrawalText: z.string().nullable(),
   packages: z.array(
     z.object({

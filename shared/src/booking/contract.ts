@@ -45,10 +45,9 @@ export const booking = z.object({
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether the booking has a payment that can be refunded. */
+  /** Whether a payment for the booking can be refunded. */
   hasPayment: z.boolean(),
   guestMessage: z.string().nullable(),
-  /** The operator's own notes. */
   additionalNotes: z.string().nullable(),
   expiresAt: field.instantText.nullable(),
   completedAt: field.instantText.nullable(),
@@ -69,7 +68,7 @@ const bookingFilter = {
   ...field.dateRangeQuery,
   ...field.searchQuery,
   sessionType: field.packageType.optional(),
-  /** Limits the tab to some of its bookings, for example upcoming ones; if omitted, returns all. */
+  /** Limits the tab to some of its bookings, for example upcoming ones. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -95,12 +94,12 @@ export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
   summary: 'Count the bookings that match a filter, by status',
   query: z.strictObject(bookingFilter).omit({ view: true }),
   output: z.object({
-    /** Completed bookings, upcoming and past. */
+    /** The number of completed bookings, upcoming and past. */
     completed: z.int(),
     pending: z.int(),
     upcoming: z.int(),
     past: z.int(),
-    /** Cancelled and refunded bookings. */
+    /** The number of cancelled and refunded bookings. */
     ended: z.int(),
     expired: z.int(),
   }),
@@ -120,11 +119,11 @@ export const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment's URL in Stripe's dashboard. */
+  /** The payment in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
   refunds: z.array(refundEntry),
-  /** The receipt and the student's link to its PDF; null if the payment has none. */
+  /** The receipt, and the student's link to its PDF; null if there is no receipt. */
   receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),
 })
 
@@ -132,7 +131,7 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'Get a booking with its timeline, payments and tasks',
   output: z.object({
     booking,
-    /** The last day of the withdrawal period; null if there is none. Missing offline. */
+    /** The last day of the withdrawal period; null if there is none; undefined offline. */
     withdrawableUntil: z.iso.date().nullish(),
     timeline: z.array(timelineEntry),
     payments: z.array(paymentOfBooking),
@@ -186,7 +185,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   input: z.strictObject({
     sessionDate: field.instant('The new time'),
-    /** Whether the student asked for a session within the withdrawal period. */
+    /** Whether the student asked for the session within the withdrawal period. */
     requestsEarlyStart: z.boolean().default(false),
     version: field.baseVersion,
   }),
@@ -262,7 +261,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   input: z.strictObject({
     studentName: field.requiredLine('The student’s name', maxNameLength),
     studentEmail: field.email('The student’s e-mail'),
-    /** The address for calendar invitations; if empty, the student's own address. */
+    /** The address for calendar invitations; the student's own address if this is empty. */
     calendarEmail: field.optionalEmail('The calendar e-mail'),
     participantEmails,
     version: field.baseVersion,

@@ -1,13 +1,12 @@
-/** The maximum length of a booking's notes: the other students' names followed by the topic. */
+/** The maximum length of a booking's notes: the other students' names, then the topic. */
 export const maxNotesLength = 2_000
 
 /** The maximum length of the other students' names in the booking form. */
 export const maxOtherStudentsLength = 600
 
-/** The maximum length of a visitor's description of what they would like to work on. */
+/** The maximum length of the text about the session's topic. */
 export const maxTopicLength = 1_300
 
-/** The details that every booking needs. */
 export type RequiredDetails = {
   date: string | undefined
   time: string | undefined
@@ -20,15 +19,15 @@ export type RequiredDetails = {
 
 type FormProblem = {
   title: 'Missing Information'
-  /** The message shown in the notification. */
+  /** The message in the notification. */
   message: string
-  /** A shorter message shown below the field. */
+  /** A shorter message below the field. */
   fieldMessage: string
   /** The field that receives focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
-/** Returns the booking form's missing fields, in the order of the page's error messages. */
+/** Returns the missing fields of the booking form, in the order of the error messages. */
 export const formProblems = (form: RequiredDetails): FormProblem[] => {
   const isMissing = {
     date: !form.date || !form.time,
@@ -66,11 +65,11 @@ const problems: readonly FormProblem[] = [
   },
 ]
 
-/** Returns the other students' names at the start of a booking's notes, or '' if there are none. */
+/** Returns the other students' names from the start of a booking's notes; '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 
-/** Returns the notes, preceded by the other students' names. */
+/** Returns the notes with the other students' names in front. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]
     .filter(Boolean)

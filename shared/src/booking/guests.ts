@@ -13,7 +13,7 @@ export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Inv
   })
 }
 
-/** Returns the addresses that aren't in another list, ignoring case. */
+/** Returns the addresses that are missing from another list, ignoring case. */
 export const withoutEmails = (emails: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map((email) => email.toLowerCase()))
   return emails.filter((email) => !known.has(email.toLowerCase()))

@@ -1,10 +1,10 @@
-/** Returns whether a session has started, even if it is already over. */
+/** Returns whether a session has started. It may already be over. */
 export const hasSessionBegun = (
   { start }: { start: Temporal.Instant },
   now: Temporal.Instant,
 ): boolean => Temporal.Instant.compare(start, now) <= 0
 
-/** Returns whether a session is over, even if it was cancelled. */
+/** Returns whether a session's time is over. The session may have been cancelled. */
 export const isSessionOver = (
   { start, durationMinutes }: { start: Temporal.Instant; durationMinutes: number },
   now: Temporal.Instant,

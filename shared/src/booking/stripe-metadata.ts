@@ -1,4 +1,4 @@
-/** The data that Stripe stores with a booking's payment, for the checkout and the privacy page. */
+/** The data that the checkout stores with a payment at Stripe. The privacy page lists it. */
 export const stripeMetadata = {
   studentName: 'your name',
   bookingId: 'the order number',

@@ -4,7 +4,7 @@ import { actorKinds } from '#contract/actor'
 import * as field from '#contract/fields'
 import { manualMethods } from '#payment/payment'
 
-/** Defines a kind of timeline entry with details; fields that older entries lack are optional. */
+/** Defines a kind of timeline entry with details. Fields missing in old entries are optional. */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,
   detail: Detail,
@@ -12,7 +12,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: field.instantText,
-    /** Who caused the entry; null in older entries. */
+    /** Who caused the entry. Older entries have null. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
@@ -27,7 +27,7 @@ const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  // The booking was restored from its payment. Existing timelines contain this name.
+  // The booking was restored from its payment. The name is part of stored timelines, so it stays.
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   /** `method` is only set for manual payments. */
@@ -42,7 +42,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
   entry('amount_differs', { amount: field.euroText.optional() }),
   entry('moved', { from: instant, to: instant }),
-  /** `added` and `removed` are addresses; `sequence` is the invitation's new version. */
+  /** The added and removed addresses, and the version of the invitation. */
   entry('guests_changed', {
     name: change.optional(),
     email: change.optional(),
@@ -50,7 +50,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     removed: z.array(z.string()),
     sequence: z.int(),
   }),
-  /** `package` contains labels, `price` contains totals. */
+  /** The package's labels, and the prices after the discount. */
   entry('edited', {
     package: change.optional(),
     price: change.optional(),
@@ -60,7 +60,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('no_show_removed', {}),
   /** The student requested a session within the withdrawal period. */
   entry('early_start_requested', {}),
-  /** `name` and `email` are those in the statement; `refund` is the amount to refund. */
+  /** The name and e-mail address in the statement, and the amount to refund. */
   entry('withdrawn', {
     name: z.string().optional(),
     email: z.string().optional(),
@@ -74,7 +74,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     refund: z.string().optional(),
     method: z.enum(manualMethods).optional(),
   }),
-  /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
+  /** `reason` is Stripe's explanation. `refund` is set if Stripe had accepted the refund before. */
   entry('refund_failed', {
     amount: field.euroText.optional(),
     reason: z.string().nullish(),
@@ -87,7 +87,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.string(),
     to: z.string(),
     mailId: z.uuid().optional(),
-    /** Whether the same content had been sent before. */
+    /** Whether the same e-mail had been sent before. */
     isRepeat: z.literal(true).optional(),
   }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),

@@ -1,4 +1,4 @@
-/** Whether a session takes place online, or in person in Malta or Gozo. */
+/** A session takes place online, or in person in Malta or Gozo. */
 export const venues = ['online', 'in_person'] as const
 export type Venue = (typeof venues)[number]
 
@@ -7,7 +7,7 @@ export const venueLabels = {
   in_person: 'In person (Malta or Gozo)',
 } as const satisfies Record<Venue, string>
 
-/** Where an in-person session takes place; the exact place is agreed by e-mail. */
+/** Where a session in person takes place. The exact place is agreed by e-mail. */
 export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
 /** How students should prepare for a session. */

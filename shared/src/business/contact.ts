@@ -8,20 +8,17 @@ const names = [
   'linkedin',
 ] as const
 
-/**
- * The contact details of the business and the tutor; unset details are '' and hidden from visitors.
- */
+/** The contact details of the business and the tutor. Empty ones aren't shown to visitors. */
 export type Contact = Record<(typeof names)[number], string>
 
-/** The default location of in-person sessions. */
 export const defaultPlace = 'Malta and Gozo'
 
-/** Returns the operator's contact details, with empty fields filled from the environment. */
+/** Returns the operator's contact details. The environment fills in empty fields. */
 export const resolveContact = (own: Contact, environment: Contact): Contact => {
   const entries = names.map((name) => [name, own[name] || environment[name]])
   return Object.fromEntries(entries)
 }
 
-/** Returns the names of unset contact details, which visitors can't see. */
+/** Returns the names of the contact details that aren't set, so that visitors can't see them. */
 export const missingContact = (contact: Contact) =>
   names.filter((name) => name !== 'place').filter((name) => contact[name] === '')

@@ -9,8 +9,8 @@ import { changedElsewhere } from '#contract/refusals'
 import { pictureBytes } from '#picture'
 
 /**
- * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a
- * provider of exempt tuition, or not at all.
+ * The VAT registration in Malta (VAT Act, cap. 406): under article 10 or 11, as a provider of
+ * exempt tuition, or none.
  */
 export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
 
@@ -54,7 +54,7 @@ const businessFields = z.strictObject({
     .line('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
     .refine((bic) => bic === '' || isBic(bic), 'This isn’t a valid BIC.'),
-  /** A PNG, JPEG or SVG as a data URL; '' for none. Documents show a name instead of an SVG. */
+  /** A PNG, JPEG or SVG as a data URL; '' for none. Documents show the name instead of an SVG. */
   logo: z
     .string()
     .max(80_000, 'The logo is larger than 60 kB.')
@@ -62,16 +62,16 @@ const businessFields = z.strictObject({
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
       'The logo must be a PNG, JPEG or SVG.',
     ),
-  /** The address for notifications about bookings; if empty, they go to the sender's address. */
+  /** The address for notifications about bookings; the sender's address if this is empty. */
   notificationEmail: field.optionalEmail('The notification e-mail'),
   notifyOfBookings: z.boolean(),
-  /** Whether clients can pay invoices by card on the invoice's page. */
+  /** Whether clients can pay an invoice by card on its page. */
   paysByLink: z.boolean(),
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */
   tutorAbout: field.paragraph('The text about the tutor', 600),
-  /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
+  /** A JPEG, PNG or WebP as a data URL; empty for none. */
   tutorPicture: z
     .string()
     .max(80_000, 'The tutor’s picture is larger than 60 kB.')
@@ -80,29 +80,27 @@ const businessFields = z.strictObject({
       'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
-/** Settings that older versions of the app don't send. */
+/** Settings that older versions of the app don't know. */
 const added = {
-  /** The holder of the bank account; if empty, the business itself. */
+  /** Who holds the bank account; empty for the business itself. */
   accountHolder: field.line('The account holder', 70),
-  /** Whether invoices show a QR code that fills in the transfer in banking apps. */
+  /** Whether invoices have a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
-  /** The operator's own reason for charging no VAT; if empty, the standard text. */
+  /** The operator's own reason for charging no VAT; empty for the standard text. */
   vatExemptReason: field.line('The reason for exemption', 300),
-  /** Whether students can withdraw from the contract within 14 days of booking. */
+  /** Whether students can withdraw from the contract within 14 days. */
   hasWithdrawalRight: z.boolean(),
-  /** The operator's own information about the right of withdrawal; if empty, the default text. */
+  /** The operator's own information about the right of withdrawal; empty for the default text. */
   withdrawalText: field.paragraph('The text about the right of withdrawal', 4_000),
-  /** Whether payments for bookings get a numbered receipt. */
+  /** Whether a payment for a booking gets a numbered receipt. */
   givesReceipts: z.boolean(),
 }
 export const business = businessFields.extend({
   ...added,
-  /**
-   * Earlier VAT registrations, oldest first, each with the first day on which it no longer applied.
-   */
+  /** Earlier VAT registrations, oldest first, each with the day on which it was replaced. */
   formerVatRegimes: z.array(z.object({ vatRegime: z.enum(vatRegimes), before: z.iso.date() })),
   version: field.version,
-  /** Contact details from the environment, used for fields that the operator has left empty. */
+  /** The contact details in the environment, used for fields that the operator leaves empty. */
   environment: contactData,
 })
 export type Business = z.output<typeof business>
@@ -114,12 +112,12 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send all settings; missing settings stay unchanged.
+  // Older versions of the app don't send all settings. Settings that aren't sent don't change.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
-    /** The day from which `vatRegime` applies; by default, today if the regime is new. */
+    /** The first day of `vatRegime`; by default, today if the regime changes. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
-    /** Ignored; allowed so that the app can send back the object that it received. */
+    /** Ignored, but accepted, so that the app can send back the object that it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: field.baseVersion,
@@ -131,7 +129,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     ),
-    /** This error is returned only if the bank details change. */
+    /** Occurs only if the bank details change. */
     password_needed: passwordNeeded,
   },
 })

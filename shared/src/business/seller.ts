@@ -1,17 +1,17 @@
 import { noBreak } from '#text/no-break'
 
-/** The issuer's details as clients see them; '' for any that aren't set. */
+/** The issuer's details as clients see them. Details that aren't set are ''. */
 export type Seller = {
   businessName: string
   address: string
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** The website that a booking's page names in its header, instead of the business. */
+  /** The website's name, shown in a booking page's header instead of the business's name. */
   website?: { name: string; primaryColor: string; isBuiltIn: boolean }
 }
 
-/** Returns the seller's details, each on one line. */
+/** Returns the address, VAT number and phone number, each on one line. */
 export const sellerLines = ({ address, vatNumber, contactPhone }: Seller) => ({
   address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
   vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,

@@ -1,7 +1,7 @@
 import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
 import * as field from '#contract/fields'
 
-/** Parses an entered VAT number, or an empty string, into the stored form. */
+/** Parses a VAT number, or an empty string, into the form in which it is stored. */
 export const vatNumberField = (label = 'The VAT number') =>
   field
     .line(label, 60)

@@ -1,14 +1,14 @@
 /**
- * Returns a VAT number in the stored form: capital letters and digits only.
+ * Returns a VAT number in the form in which it is stored: only capital letters and digits.
  * @param text as typed, with spaces, dots or hyphens
  */
 export const normaliseVatNumber = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Returns the error for an invalid VAT number. EU numbers are checked by their format (VIES,
- * "Structure of VAT identification numbers"), Maltese numbers also by their check digits, and all
- * other numbers only by their length.
+ * Returns why a VAT number is invalid. EU numbers must have the right format (VIES, "Structure of
+ * VAT identification numbers"), Maltese numbers also the right check digits, and other numbers a
+ * plausible length.
  */
 export const vatNumberProblem = (text: string): string | undefined => {
   const number = normaliseVatNumber(text)
@@ -22,7 +22,7 @@ export const vatNumberProblem = (text: string): string | undefined => {
     : 'A VAT number has 5 to 20 letters and digits.'
 }
 
-/** Checks a Maltese VAT number: the last two digits make the weighted sum divisible by 37. */
+/** Checks a Maltese VAT number: with the last two digits, the weighted sum is divisible by 37. */
 const hasMalteseCheck = (digits: string): boolean => {
   const weights = [3, 4, 6, 7, 8, 9, 10, 1]
   return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 37 === 0

@@ -1,3 +1,3 @@
-/** The kind of person or program that triggered a change. */
+/** Who or what triggered a change. */
 export const actorKinds = ['operator', 'visitor', 'stripe', 'google', 'job'] as const
 export type ActorKind = (typeof actorKinds)[number]

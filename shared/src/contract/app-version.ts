@@ -1,6 +1,6 @@
 /**
- * The version of the API that an app was built for, sent with each call. Increase it when a change
- * to an endpoint would make outdated apps do harm; an installed app may be months old.
+ * The version of the API for which an app was built; it is sent with each call. An installed app
+ * may be months old. Increase the version when a change would make outdated apps do harm.
  */
 export const contractVersion = 2
 
@@ -16,8 +16,8 @@ export const contractVersion = 2
  */
 export const oldestContractVersion = 1
 
-/** The header that contains the version. Callers without it, such as scripts, are accepted. */
+/** The header with the version. Calls without it, for example from scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason code of calls rejected because the app must be updated. */
+/** The reason code for calls from apps that must be updated. */
 export const tooOld = 'too_old'

@@ -1,18 +1,18 @@
 import { contractVersion, contractVersionHeader } from '#contract/app-version'
 import type { Endpoint, ErrorBody, FileBody, RefusalOf } from '#contract/endpoint'
 
-/** Returns a contract's path with its `{parameters}` filled in. */
+/** A contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =
   Path extends `${infer Before}{${string}}${infer After}`
     ? `${Before}${string}${FilledPath<After>}`
     : Path
 
-/** The params, query and body of a call, as its contract requires. */
+/** The params, query and body that a contract requires. */
 export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A query is optional if all its fields are optional; declared params and bodies are required. */
+/** A query is optional if all of its fields are. Declared params and bodies are required. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -23,7 +23,7 @@ type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
     : { [Key in Name]: Input }
   : { [Key in Name]?: undefined }
 
-/** Returns an endpoint's path for a request, without the query string. */
+/** Returns the path of a call, without the query string. */
 export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>): string => {
   const params = new Map<string, unknown>(Object.entries(request.params ?? {}))
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -31,32 +31,32 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
   )
 }
 
-/** The error that clients throw for a failed response; the message is 'status: body'. */
+/** The error that clients throw for a failed response. Its message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Returns whether a caught error was a failed response. */
+/** Returns whether an error stands for a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/** Returns whether the server refused a call for one of these reasons. */
+/** Returns whether the server refused the call for one of these reasons. */
 export const hasReason = <E extends Endpoint = Endpoint>(
   error: unknown,
   ...reasons: readonly RefusalOf<E>[]
 ): error is CallError & { answer: ErrorBody } =>
   isCallError(error) && reasons.some((reason) => reason === error.answer?.reason)
 
-/** Returns the current record if the server rejected an edit because the record has changed. */
+/** Returns the current record if the server refused an edit because the record has changed. */
 export const currentRecordOf = (error: unknown): unknown =>
   hasReason(error, 'changed') ? error.answer.current : undefined
 
-/** Returns the error for a failed response. The status text replaces an empty body. */
+/** Returns the error for a failed response. If the body is empty, the error has the status text. */
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header for the idempotency key, which makes repeated calls take effect only once. */
+/** The header with the idempotency key, which lets a repeated call take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** Returns the headers of an API request: JSON, plus the token if signed in. */
+/** Returns the headers of an API request: for JSON and, if signed in, with the token. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   [contractVersionHeader]: String(contractVersion),
@@ -69,7 +69,7 @@ const errorBody = (text: string): ErrorBody | undefined => {
     const body: unknown = JSON.parse(text)
     if (isErrorBody(body)) return body
   } catch {
-    // The body isn't in our format, for example because a proxy or a captive portal answered.
+    // The body isn't in our format. A proxy or a captive portal may have answered.
   }
 }
 

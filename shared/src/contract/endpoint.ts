@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Result } from '#contract/result'
 
-/** Who may call an endpoint. Stripe is identified by its signature, monitoring by a token. */
+/** Who may call an endpoint. A signature identifies Stripe, and a token identifies monitoring. */
 type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 
 type Refusal = {
@@ -10,7 +10,7 @@ type Refusal = {
   retryAfterSeconds?: number
 }
 
-/** An endpoint of the API. Server, clients, tests and the OpenAPI document all use this object. */
+/** An endpoint of the API. The server, the clients, the tests and the OpenAPI document use it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with `{name}` for parameters as in OpenAPI. */
@@ -27,26 +27,26 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
-  /** The body is a file instead of JSON; the handler determines its type. */
+  /** For a body that is a file instead of JSON. The handler determines the file's type. */
   takes?: 'file'
-  /** The JSON response; undefined for 204 or if `produces` is set. */
+  /** The JSON response; undefined for 204, or if `produces` is set. */
   output?: z.ZodType
-  /** The content type of a text response; 'file' if the handler returns a file and its type. */
+  /** The content type of a text response; 'file' if the handler returns a file with its type. */
   produces?:
     | 'text/csv; charset=utf-8'
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The possible errors, each with its status and the message shown to people. */
+  /** The possible errors. Each has a status and a message for people. */
   refusals: Record<string, Refusal>
   /**
-   * Whether clients may repeat the call with an idempotency key so that it takes effect only once.
-   * Never set for calls that call another service before they commit.
+   * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
+   * Never set this for calls that call another service before they commit.
    */
   mayRepeat?: true
   /**
-   * Whether the operator must have entered the password within the last five minutes. Never set for
-   * calls that the app may queue while offline, because they may be sent when nobody is there to
+   * Whether the operator must have entered the password within the last five minutes. Never set
+   * this for calls that the app may queue while offline: when they are sent, nobody may be there to
    * enter the password.
    */
   needsPassword?: true
@@ -80,7 +80,7 @@ export const endpoint = <
 >(
   method: Method,
   path: Path,
-  // Reject unknown keys because a misspelt limit would otherwise be ignored.
+  // Reject unknown keys, because a misspelt limit would otherwise be ignored.
   rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
 ) =>
   ({
@@ -93,30 +93,30 @@ export const endpoint = <
   }) as Declared<Method, Path, Rest>
 
 /**
- * Declares the error for an invalid request.
- * @param message shown to people, as for the errors below
+ * Declares an error for an invalid request.
+ * @param message for people, like the messages below
  */
 export const badRequest = (message: string) => ({ status: 400, message })
 
-/** Declares the error for a record that doesn't exist. */
+/** Declares an error for a record that doesn't exist. */
 export const notFound = (message: string) => ({ status: 404, message })
 
-/** Declares the error for a record whose current state doesn't allow the request. */
+/** Declares an error for a record whose state doesn't allow the request. */
 export const conflict = (message: string) => ({ status: 409, message })
 
-/** Declares a `conflict` for each reason. */
+/** Declares a `conflict` error for each reason. */
 export const conflicts = <Reason extends string>(messages: Record<Reason, string>) =>
   Object.fromEntries(
     Object.entries<string>(messages).map(([reason, message]) => [reason, conflict(message)]),
   ) as Record<Reason, ReturnType<typeof conflict>>
 
-/** Declares the error for a required service that doesn't respond. */
+/** Declares an error for a required service that doesn't respond. */
 export const unavailable = (message: string) => ({ status: 503, message })
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** A file body: the subset of Blob that `shared` can use without DOM types. */
+/** A file as a request body: the part of Blob that `shared` can use without DOM types. */
 export type FileBody = { readonly size: number; readonly type: string }
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
@@ -134,19 +134,19 @@ export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
-/** A request body that must list even optional fields, so that a new field isn't forgotten. */
+/** A request body that must list even optional fields, so that new fields aren't forgotten. */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
 export type ErrorBody = {
   error: string
-  /** The error's name in the contract, or a general reason. */
+  /** The name of the error in the contract, or a general reason. */
   reason: string
-  /** The error message of each invalid field, if the input is invalid. */
+  /** If the input is invalid: the message of each invalid field. */
   fields?: Record<string, string>
   details?: string
-  /** If the reason is 'changed': the current record, as in a normal response. */
+  /** If the reason is 'changed': the current record in the form of a normal response. */
   current?: unknown
   requestId?: string
 }

@@ -5,11 +5,11 @@ import { centsFromEuro } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
 import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
-/** Fields that contracts share. Their messages are for the person who fills in the form. */
+/** Fields that contracts share. The messages are for the person who fills in a form. */
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
-/** Direction marks are removed: they can disguise names, and copied numbers often contain them. */
+/** Direction marks can disguise names, and copied numbers often contain them. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()
@@ -26,15 +26,15 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
       `${label} can’t be longer than ${maxLength} characters.`,
     )
 
-/** Parses one line of text; trims it and removes direction marks. */
+/** Parses a line of text, trims it and removes direction marks. */
 export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
-/** Parses one line of text like `line`, but rejects blank text. */
+/** Parses a line of text and rejects blank text. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
-/** Parses several lines of text; trims them and removes direction marks. */
+/** Parses text with line breaks, trims it and removes direction marks. */
 export const paragraph = (label: string, maxLength: number) =>
   textField(label, maxLength, controlInText, 'control characters')
 
@@ -57,8 +57,8 @@ export const email = (label = 'The e-mail address') =>
 export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])
 
 /**
- * Parses a non-negative number with at most two decimal places, and returns hundredths.
- * @param what the description of a valid value, for the error message
+ * Parses a non-negative number with up to two decimal places, and returns hundredths.
+ * @param what describes a valid value in the error message
  */
 export const decimal = (label: string, max: number, what: string) =>
   z
@@ -68,7 +68,6 @@ export const decimal = (label: string, max: number, what: string) =>
         const hundredths = centsFromEuro(number)
         if (hundredths >= 0 && hundredths <= max * 100) return hundredths
       } catch {
-        // Fall through to the error below.
       }
       context.addIssue({
         code: 'custom',
@@ -88,7 +87,7 @@ export const positiveEuro = (label: string, maxEuro?: number) =>
 /** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** Parses an ISO 8601 time with offset, in any year. */
+/** Parses an ISO 8601 time with an offset, in any year. */
 export const anyInstant = (label: string) =>
   z
     .string({ error: `${label} must be a date and time.` })
@@ -105,24 +104,24 @@ export const anyInstant = (label: string) =>
       }
     })
 
-/** Parses an ISO 8601 time with offset, between 1900 and 2199. */
+/** Parses an ISO 8601 time with an offset, from 1900 to 2199. */
 export const instant = (label: string) =>
   anyInstant(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
-/** PostgreSQL and Temporal treat extreme years differently; real dates are within this range. */
+/** PostgreSQL and Temporal treat extreme years differently, and real dates are in this range. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
 const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
 /** A time in responses, in UTC. */
 export const instantText = z.iso.datetime()
 
-/** Parses a date that exists in the calendar, 'YYYY-MM-DD'. */
+/** Parses an existing date, 'YYYY-MM-DD'. */
 export const date = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
-/** Parses a date for the books and rejects implausible years. */
+/** Parses a date for the books. Implausible years are rejected. */
 export const bookkeepingDate = (label: string) =>
   date(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
@@ -142,15 +141,16 @@ export const time = (label: string) =>
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
-/** The version of a row, counted from 1. */
+/** The version of a record, counted from 1. */
 export const version = z.int().min(1)
 
 /** The fields of every record with a version. */
 export const versioned = { createdAt: instantText, updatedAt: instantText, version }
 
 /**
- * The version that an edit is based on. If the row has since changed, the edit is rejected and the
- * current row returned. Edits without a version, such as flipping a switch, apply to any version.
+ * The version on which an edit is based. If the record has since changed, the edit is rejected, and
+ * the response contains the current record. An edit without a version, such as turning a switch on
+ * or off, applies to any version.
  */
 export const baseVersion = z
   .int('The version must be a whole number.')
@@ -166,14 +166,14 @@ export const id = idField()
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
-/** The parts that all endpoints of clients' pages share. */
+/** What all endpoints of clients' pages have in common. */
 export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** The parts that the endpoints of public pictures share; the hash is computed from the content. */
+/** What all endpoints of public pictures have in common. The hash is that of the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -181,7 +181,7 @@ export const publicPicture = {
   refusals: { unknown: unknownPicture },
 } as const
 
-/** The page number, counted from 1, and the page size. */
+/** The page number, from 1, and the page size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
@@ -201,7 +201,7 @@ export const packageType = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')
 
-/** Filters by a website's slug; all websites by default. */
+/** Filters by website; without a slug, includes all websites. */
 export const websiteQuery = { website: slug.optional() }
 
 /** A range of calendar dates, inclusive. */

@@ -1,6 +1,6 @@
 /**
- * The error for calls that require the operator to re-enter the password. The app asks for the
- * password and repeats the call; old versions, which can't do that, show the message.
+ * The error for calls that need the operator's password again. The app asks for it and repeats the
+ * call. Old versions of the app can't ask, so they show the message.
  */
 export const passwordNeeded = {
   status: 403,

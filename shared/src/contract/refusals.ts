@@ -1,6 +1,5 @@
 import { badRequest, conflict, notFound } from '#contract/endpoint'
 
-/** Errors that contracts share. */
 
 export const unknownWebsite = notFound('There’s no website with that name.')
 export const unknownClient = notFound('This client no longer exists.')
@@ -10,7 +9,6 @@ export const unknownProject = notFound('This project no longer exists.')
 export const unknownTodo = notFound('This task no longer exists.')
 export const unknownPicture = notFound('This picture no longer exists.')
 export const unknownCoupon = notFound('This coupon doesn’t exist.')
-/** The website doesn't have this package. */
 export const unknownPackage = conflict('The website no longer has this package.')
 export const invoiceNotIssued = conflict('This invoice is a draft. Issue it first.')
 export const notRefundable = conflict('Only a confirmed or cancelled booking can be refunded.')
@@ -20,5 +18,5 @@ export const amountZero = badRequest('Enter an amount greater than zero.')
 export const vatReasonMissing = badRequest('Enter a reason for each line without VAT.')
 export const endsBeforeItBegins = badRequest('The end date is before the start date.')
 
-/** The error for an edit that isn't based on the current version. */
+/** The error for an edit that is based on an outdated version. */
 export const changedElsewhere = conflict('This has been changed elsewhere in the meantime.')

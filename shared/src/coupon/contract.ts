@@ -16,7 +16,7 @@ import {
 } from '#coupon/coupon'
 import { builtInSlug } from '#website/paths'
 
-/** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
+/** Ignored, but accepted: earlier versions of the page send the checkouts to replace. */
 export const ignoredReplacements = z.array(z.unknown()).optional()
 
 export const invalidCoupon = conflict(invalidCouponMessage)
@@ -24,7 +24,7 @@ export const invalidCoupon = conflict(invalidCouponMessage)
 /** `details` contains the minimum price. */
 export const couponBelowMinimum = conflict(belowMinimumMessage)
 
-/** `details` contains the time when the coupon can be used again. */
+/** `details` says when the coupon can be used again. */
 export const couponInUse = conflict(
   'This coupon is reserved for a checkout that hasn’t been paid yet.',
 )
@@ -57,7 +57,7 @@ export const coupon = z.object({
   code: z.string(),
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
-  /** The discount: a percentage, or an amount in euros such as '10.00'. */
+  /** The discount: a percentage, or an amount such as '10.00' in euros. */
   discountValue: field.euroText,
   minPurchase: field.euroText.nullable(),
   maxDiscount: field.euroText.nullable(),

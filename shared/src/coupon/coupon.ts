@@ -7,7 +7,7 @@ export const maxCouponCodeLength = 40
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** The terms of a coupon, independent of its storage. */
+/** A coupon's terms, however they are stored. */
 export type CouponTerms = {
   discountType: DiscountType
   /** The discount: percent for 'percentage', cents for 'fixed'. */
@@ -23,25 +23,24 @@ export type CouponTerms = {
   isArchived: boolean
 }
 
-/** Whether a coupon can be used, or why not. */
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** The availability of a coupon as in `CouponTerms`; instants may also be strings. */
+/** The `CouponTerms` that decide whether a coupon can be used. Instants may be strings. */
 type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
   validFrom: Temporal.Instant | string
   validUntil: Temporal.Instant | string | null
 }
 
-/** The reasons for rejecting a coupon. Visitors only see 'below_minimum'. */
+/** Reasons for refusing a coupon. Visitors learn only about 'below_minimum'. */
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
-/** The message that visitors see for a coupon that can't be used at all. */
+/** Visitors see this message for a coupon that they can't use. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** The start of the message for a price below the coupon's minimum; the amount is appended. */
+/** Starts the message about a price below the coupon's minimum. The amount follows. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
-/** Returns a coupon's state. The coupon is valid from its first to its last instant, inclusive. */
+/** Returns a coupon's state. A coupon is valid from its first to its last instant, inclusive. */
 export const couponState = (
   { isArchived, isActive, validFrom, validUntil, usageLimit, usageCount }: Availability,
   now: Temporal.Instant,
@@ -53,7 +52,7 @@ export const couponState = (
   return usageLimit !== null && usageCount >= usageLimit ? 'used_up' : 'active'
 }
 
-/** Returns a coupon's discount for a price in cents, or why the coupon is rejected. */
+/** Returns a coupon's discount for a price in cents, or why the coupon is refused. */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
@@ -77,10 +76,10 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // Card payments have a minimum, so the discounted price must be at least that amount, or zero.
+  // Card payments have a minimum, so the discounted price must be zero or at least that amount.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }
 
-/** Returns a coupon code in upper case and without surrounding spaces, ready to compare. */
+/** Prepares a coupon code for comparison: trims it and converts it to upper case. */
 export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase()

@@ -1,12 +1,12 @@
 import { contrastRatio, mixColours } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
-/** The palette colours that a website's own colour replaces. */
+/** The palette's colours that a website's own colour replaces. */
 type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
- * Returns the accent colours of both themes for a website's colour, which is darkened or lightened
- * until text is readable in that colour, on it and on its tint.
+ * Returns a website's accent colours for both themes. Its colour is darkened or lightened until
+ * text is readable in it, on it and on its tint.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
@@ -14,7 +14,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
 })
 
-/** Returns the accent colours as a style sheet, to be included after the default one. */
+/** Returns the accent colours as a style sheet, which must follow the default one. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
   return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`
@@ -25,7 +25,7 @@ const declarations = (accent: Accent) =>
     .map((property) => property.join(':'))
     .join(';')
 
-/** The minimum contrast of text according to WCAG 2.2 AA. */
+/** The minimum contrast of text (WCAG 2.2 AA). */
 const enough = 4.5
 const steps = Array.from({ length: 101 }, (_, index) => index / 100)
 

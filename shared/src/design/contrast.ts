@@ -1,17 +1,20 @@
-/** Returns the contrast ratio of two colours (#rrggbb), from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours (#rrggbb), 1 to 21 (WCAG 2.2). */
 export const contrastRatio = (a: string, b: string): number => {
   const [hi = 0, lo = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (hi + 0.05) / (lo + 0.05)
 }
 
-/** Mixes two colours (#rrggbb). @param share the share of `b`, 0 to 1 */
+/**
+ * Mixes two colours (#rrggbb).
+ * @param share how much of `b` the result contains, 0 to 1
+ */
 export const mixColours = (a: string, b: string, share: number): string => {
   const [from, to] = [channels(a), channels(b)]
   const both = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
   return `#${both.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The relative luminance of a colour (WCAG 2.2). */
+/** Returns a colour's relative luminance (WCAG 2.2). */
 const luminance = (colour: string) => {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
     const channel = value / 255

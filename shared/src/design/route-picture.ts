@@ -1,7 +1,6 @@
 /**
- * A boat at the end of its route between islands, in an area of 640 by 96. Parts have the colours of the
- * drawings on the site: the route, islands and wave in the accent colour, the destination and the
- * band in the warm colour.
+ * A boat at the end of its route between islands, 640 by 96. The colours are those of the site's
+ * drawings: accent for the route, the islands and the wave, warm for the destination and the band.
  */
 export const routePicture = {
   viewBox: '0 0 640 96',

@@ -3,7 +3,7 @@
  * `tokens.test.ts` checks the contrast of text (WCAG AA).
  */
 
-/** The colours of one theme, as #rrggbb. */
+/** The colours of one theme as #rrggbb. */
 export type Palette = Record<keyof (typeof palettes)['light'], string>
 
 export const palettes = {
@@ -61,7 +61,7 @@ export const palettes = {
   },
 } as const
 
-/** The background and border of warnings, as CSS custom properties. */
+/** The background and border of warnings as CSS custom properties. */
 export const warningProperties = {
   light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
   dark: { '--warning': palettes.dark.limitedSoft, '--warning-line': 'rgb(216 180 106 / 35%)' },
@@ -73,19 +73,19 @@ export const customProperties = (palette: Partial<Palette>): [name: string, colo
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Font stacks. The serif is self-hosted on the site; the others are system fonts. */
+/** Font families. The site serves the serif itself; the others are system fonts. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  // List the fonts by name because `system-ui` is DejaVu on a plain Linux system.
+  // Name each font, because `system-ui` is DejaVu on a plain Linux system.
   sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
 
-/** The spacing steps of the 8-pixel grid, in pixels. */
+/** The spacing steps on an 8-pixel grid, in pixels. */
 export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 
 /** The corner radius of surfaces and controls, in pixels. */
 export const radiusPx = 10
 
-/** The width in pixels below which windows get the mobile layout. */
+/** Windows below this width, in pixels, get the mobile layout. */
 export const mobileBreakpointPx = 900

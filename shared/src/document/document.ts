@@ -1,13 +1,13 @@
 /** A labelled value, such as a date or a sum. */
 export type Fact = { label: string; value: string }
 
-/** The issuer or the recipient: a name, and the address and other details. */
+/** The issuer or recipient: a name, followed by the address and other details. */
 export type Party = { name: string; lines: readonly string[] }
 
 export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
-  /** The last three keys are only used in statements. */
+  /** Only statements use the last three keys. */
   key:
     | 'date'
     | 'student'
@@ -22,49 +22,49 @@ export type LineColumn = {
     | 'settled'
     | 'balance'
   label: string
-  /** Whether the column contains numbers, which are right-aligned. */
+  /** Whether the column contains numbers. Numbers are right-aligned. */
   isFigure: boolean
 }
 
 /** A link to a document's page, with the caption of its QR code. */
 type DocumentLink = { text: string; url: string; caption: string }
 
-/** A printed table; columns that are empty in all rows are left out. */
+/** A printed table. Columns that are empty in every row are omitted. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
-/** The printed content of an invoice, quote, receipt or statement, in reading order. */
+/** The content of a printed invoice, quote, receipt or statement, in reading order. */
 export type InvoiceDocument = {
-  /** The PDF's file id: 32 hex digits that depend only on the invoice. */
+  /** The PDF's file id, 32 hex digits. It depends only on the invoice. */
   fileId: string
-  /** The file's creation date, which depends only on the invoice, not on when it is generated. */
+  /** The file's creation date. It depends on the invoice, not on when the file is generated. */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
   name: string
   issuer: Party
-  /** The website's name, if the document is headed with this name instead of the issuer's. */
+  /** The website's name, if it replaces the issuer's name at the top. */
   brand?: string
   title: string
-  /** The kind of document, shown above the title if the title doesn't name it. */
+  /** The kind of document, shown above a title that doesn't name it. */
   kicker?: string
-  /** The amount due and the due date, shown below the title; empty if no payment is due. */
+  /** The amount due and the due date, shown below the title; empty if nothing is due. */
   lead?: string
-  /** Marks the document as a draft; empty for issued invoices. */
+  /** The draft notice; empty for issued invoices. */
   draftNote?: string
-  /** The heading above the recipient, for example 'Bill to'. */
+  /** The heading of the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
-  /** Paragraphs above the lines. */
+  /** The paragraphs above the lines. */
   intro?: readonly string[]
   table: LineTable
   sums: readonly Sum[]
-  /** The reasons why lines are exempt from VAT. */
+  /** Why lines are exempt from VAT. */
   reasons: readonly string[]
   /** When and how to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
-  /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
+  /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined
-  /** The document's page, as a link below the payment details; null without a page. */
+  /** A link to the document's page, below the payment details; null without a page. */
   link?: DocumentLink | null
   notes?: readonly string[]
 }

@@ -8,7 +8,7 @@ import { pictureBytes, pictureTypeOf } from '#picture'
 /** A JPEG or PNG and its size in pixels. */
 type Logo = { picture: Uint8Array; width: number; height: number }
 
-/** The right column, with the sender's details and the dates. */
+/** The right column, which contains the sender's details and the dates. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
 const widthLeft = page.column - page.left - 28
 
@@ -29,7 +29,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   pdf.rule(0, page.width, 5, 'accentSoft', 10)
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
-  // The title is at the same height in every document, unless the lines above it need more space.
+  // Every title is at the same height, unless the lines above it need more space.
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   if (kicker)
@@ -50,7 +50,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
 }
 
 /**
- * Returns a logo with its size, or undefined if jsPDF can't read the picture, for example an SVG.
+ * Returns a logo with its size; undefined if jsPDF can't read it, for example an SVG.
  * @param dataUrl empty for no logo
  */
 export const readLogo = (dataUrl: string): Logo | undefined => {
@@ -58,7 +58,7 @@ export const readLogo = (dataUrl: string): Logo | undefined => {
   if (!picture) return undefined
   try {
     const { width, height } = new jsPDF().getImageProperties(picture)
-    // jsPDF doesn't reject a damaged JPEG without a size.
+    // jsPDF accepts damaged JPEGs that have no size.
     return width > 0 && height > 0 ? { picture, width, height } : undefined
   } catch {
     return undefined
@@ -76,7 +76,7 @@ const drawSender = (
   if (logo) {
     const scale = Math.min(maxLogoSize.width / logo.width, maxLogoSize.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
-    // jsPDF detects the format from the bytes. JPEGs are compressed files, but a PNG would be
+    // jsPDF detects the format from the bytes. A JPEG is already compressed, but a PNG would be
     // stored uncompressed.
     const compression = pictureTypeOf(logo.picture) === 'image/png' ? 'FAST' : undefined
     pdf.doc.addImage(logo.picture, 'JPEG', page.left, top, width, height, undefined, compression)
@@ -112,12 +112,12 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   doc.setFillColor(warm).circle(...at(cx, cy), r * scale, 'F')
 }
 
-/** Returns the numbers in an SVG path, which may be joined as in '3.2.5-6'. */
+/** Returns the numbers in an SVG path. They may be joined, as in '3.2.5-6'. */
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
- * Splits text into lines in the first of these font sizes that needs at most two lines, or else in
- * the last font size.
+ * Splits text into lines. Uses the first font size that needs at most two lines, or else the last
+ * one.
  */
 const fitted = (
   pdf: PdfPage,
@@ -141,7 +141,7 @@ const drawSenderLines = (
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // The logo or the website's name might not include the business's name.
+    // The logo or the website's name may lack the business's name.
     ...(logo || brand !== issuer.name
       ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }]
       : []),

@@ -214,7 +214,7 @@ test('a logo replaces the name in the header, and the name moves above the addre
 
 test('a damaged logo that doesn’t state its size is left out', async () => {
   const bytes = Buffer.from(smallJpeg, 'base64')
-  // In a JPEG's frame header, the size follows the marker, the length and the precision.
+  // In a JPEG's frame header, the size comes after the marker, the length and the precision.
   const size = bytes.indexOf('\xff\xc0', 'latin1') + 5
   bytes.fill(0, size, size + 4)
   const pdf = draw({}, { logo: `data:image/jpeg;base64,${bytes.toString('base64')}` })
@@ -223,12 +223,12 @@ test('a damaged logo that doesn’t state its size is left out', async () => {
 
 /** Extracts the text from each page of a PDF. */
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
-  // Pass a copy, because the PDF reader detaches the buffer.
+  // The PDF reader detaches the buffer, so pass a copy.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
   return text
 }
 
-/** Returns pairs of overlapping words on a page. */
+/** Returns pairs of words that overlap on a page. */
 const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> => {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(number)
   const { items } = await page.getTextContent()
@@ -251,14 +251,11 @@ const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> 
   )
 }
 
-/**
- * Returns the file as text. Its uncompressed objects, such as fonts, metadata and pages, are
- * readable.
- */
+/** Returns the file as text. The uncompressed objects are readable, such as fonts and metadata. */
 const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 /**
- * Returns the rectangles on the first page: left, top, width and height in points, with the top
+ * Returns the rectangles on the first page, in points: left, top, width and height. Tops are
  * measured from the bottom of the page.
  */
 const rectanglesOf = (pdf: Uint8Array): number[][] => {

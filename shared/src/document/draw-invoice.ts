@@ -19,11 +19,11 @@ import {
 } from '#document/pdf-page'
 
 export type PdfOptions = {
-  /** The logo as a data URL. Without a PNG or JPEG, the document shows the business's name. */
+  /** The logo as a data URL. Unless it is a PNG or JPEG, the document shows the business's name. */
   logo?: string
 }
 
-/** Returns the PDF of an invoice. The same document produces the same bytes on any machine. */
+/** Returns an invoice's PDF. The same document results in the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
   { fonts, logo = '' }: PdfOptions & { fonts: PdfFonts },
@@ -61,13 +61,13 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
   })
 }
 
-/** Draws the draft watermark. Call this first so that the watermark is behind the figures. */
+/** Draws the draft watermark. Runs first, so that the watermark is behind the figures. */
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 
 type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'kicker' | 'name'>
 
-/** Draws the business's name, the document's name and the page number on all pages. */
+/** Draws the business's name, the document's name and the page number on every page. */
 export const drawFooters = (pdf: PdfPage, { draftNote, issuer, kicker, name }: Footer): void => {
   const style = { sizePt: 8, colour: 'inkSoft' } as const
   const pages = pdf.doc.getNumberOfPages()

@@ -12,8 +12,8 @@ const lineHeight = 1.3
 const padding = { top: 5.2, bottom: 3.8, side: 6, figure: 15 }
 
 /**
- * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
- * @param below height in points that the totals need on the same page as the last row
+ * Draws the invoice's lines. The table head repeats on each page, and rows are never split.
+ * @param below the height in points that the totals need on the page of the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
   const widths = columnWidths(pdf, table)
@@ -45,7 +45,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       font: fontFaces.text[0],
       fontSize: sizePt,
       valign: 'top',
-      // For speed, text and line styles are set per row instead of per cell.
+      // Set text and line styles per row, because setting them per cell is slow.
       textColor: false,
       lineColor: false,
       lineWidth: {},
@@ -56,7 +56,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
-        // Columns at their natural width need no line breaks, so skip the slow search for them.
+        // Skip the slow search for line breaks if columns have their natural width.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
         return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),
@@ -65,7 +65,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       if (section === 'head') Object.assign(cell.styles, placeOf(column.index))
       else if (row.index === last) Object.assign(cell.styles, placeOf(column.index, below))
     },
-    // Draw the text here for speed: the table plugin would fill and measure each cell again.
+    // Draw the text here, because the table plugin would fill and measure each cell again.
     willDrawCell: ({ cell, column, row, section }) => {
       if (column.index === 0) pdf.doc.setTextColor(section === 'head' ? inkSoft : ink)
       drawText(pdf, cell)
@@ -89,7 +89,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
 
 const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 
-/** Draws a cell's lines in its font. Right-aligned cells have only one line. */
+/** Draws the lines of a cell in its font. A right-aligned cell has only one line. */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
   const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
@@ -109,7 +109,7 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/** Returns the column widths. Text columns share the width that figures and dates don't need. */
+/** Returns the column widths. Text columns share the width that remains after figures and dates. */
 const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
   const { columns, rows } = table
   const natural = columns.map(({ label }, index) => {
@@ -119,7 +119,7 @@ const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
       head,
     )
     const sides = leftPadding(table, index) + rightPadding(table, index)
-    // Add one point because rounding could wrap text that exactly fits its cell.
+    // Add one point. Otherwise, rounding could wrap text that exactly fits its cell.
     return longest + sides + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>

@@ -12,7 +12,7 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 32
 
-/** Returns the height, in points, to reserve for the totals on the page of the last line. */
+/** Returns the height in points that the totals need on the page of the last line. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
   Math.min(
     sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),
@@ -21,7 +21,7 @@ export const sumsHeight = ({ sums }: InvoiceDocument): number =>
 
 const heightOf = (isTotal = false) => (isTotal ? totalHeight : rowHeight)
 
-/** Draws the subtotals and VAT below the lines, with the total last. */
+/** Draws the subtotals, the VAT and the total below the lines. */
 export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument): void => {
   flow.y += gapAbove
   for (const { label, value, isTotal } of sums) {
@@ -35,7 +35,7 @@ export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument
   }
 }
 
-/** Draws the VAT exemption reasons, if there are any. */
+/** Draws the reasons for VAT exemptions, if there are any. */
 export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDocument): void => {
   if (reasons.length === 0) return
   flow.y += 10
@@ -48,7 +48,7 @@ const panelPadding = 18
 const factHeight = 15
 const captionLeading = 11
 
-/** Draws the due date, the bank account and the link to a page, with a QR code next to them. */
+/** Draws the due date, the bank account and the link to a page. A QR code is next to them. */
 export const drawPayment = (
   pdf: PdfPage,
   flow: PageFlow,
@@ -57,7 +57,7 @@ export const drawPayment = (
   const code = epcQr ?? link?.url
   if (!payment.sentence) return
   flow.y += 14
-  // Don't draw a panel around a single sentence.
+  // A single sentence needs no panel.
   const isPanel = payment.facts.length > 0 || Boolean(code)
   const left = page.left + (isPanel ? panelPadding : 0)
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
@@ -80,9 +80,9 @@ export const drawPayment = (
   const inside = Math.max(written, code ? qrSide + 3 + captionLines.length * captionLeading : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
-  // A draft gets only an outline because a filled panel would hide the watermark.
+  // A filled panel would hide a draft's watermark, so draw only an outline.
   if (isPanel) pdf.panel(flow.y, height, !draftNote)
-  // Text that is shorter than the QR code is centred beside it.
+  // If the text is shorter than the QR code, centre it beside the code.
   const below = code ? Math.max(0, (qrSide - written) / 2) : 0
   let y = flow.y + (isPanel ? panelPadding + 9 + below : 16)
   for (const line of heads) {
@@ -112,9 +112,7 @@ export const drawPayment = (
   flow.y += height
 }
 
-/**
- * Returns a text style in which a URL needs only one line, because a broken URL can't be copied.
- */
+/** Returns a text style in which a URL fits on one line, because a broken URL can't be copied. */
 const printedAddress = (pdf: PdfPage, url: string, width: number): Style | undefined =>
   [8.5, 8, 7.5]
     .map((sizePt) => ({ ...small, sizePt }))
@@ -132,7 +130,7 @@ const drawLink = (
   pdf.doc.link(left, y - 11, pdf.widthOf(words, style), factHeight, { url })
 }
 
-/** Draws a QR code as a single path so that PDF viewers show no gaps between its squares. */
+/** Draws a QR code as a single path, so that PDF viewers show no gaps between its squares. */
 const drawQr = (pdf: PdfPage, code: string, caption: string[], left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size
@@ -159,7 +157,7 @@ export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceD
   if (intro.length > 0) flow.y += 18
 }
 
-/** Draws the notes, over several pages if necessary. */
+/** Draws the notes, on several pages if necessary. */
 export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes = [] }: InvoiceDocument): void => {
   if (notes.length === 0) return
   flow.y += 16

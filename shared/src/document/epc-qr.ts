@@ -8,13 +8,13 @@ type Transfer = {
   iban: string
   bic: string
   amountCents: number
-  /** The reference that the payer's bank passes on, for example the invoice number. */
+  /** A reference that the payer's bank passes on, for example the invoice number. */
   reference: string
 }
 
 /**
  * Returns the text of the QR code that fills in a transfer in banking apps (EPC069-12, version
- * 002), or undefined without a payee, an account or an amount.
+ * 002); undefined if the payee, the account or the amount is missing.
  */
 export const epcQr = ({ name, iban, bic, amountCents, reference }: Transfer) => {
   const account = iban.replaceAll(' ', '').toUpperCase()
@@ -34,7 +34,7 @@ export const epcQr = ({ name, iban, bic, amountCents, reference }: Transfer) => 
 
 const maxCents = 99_999_999_999
 
-/** Reduces text to characters that all banks accept (EPC217-08). Removes accents, as banks do. */
+/** Reduces text to the characters that all banks accept (EPC217-08), without accents. */
 const allowed = (text: string, max: number): string =>
   text
     .replaceAll('&', '+')
@@ -48,7 +48,7 @@ const allowed = (text: string, max: number): string =>
     .slice(0, max)
     .trim()
 
-/** Replaces a letter that Unicode doesn't decompose into a letter and an accent. */
+/** Replaces a letter that Unicode doesn't split into a base letter and an accent. */
 const plainLetter = (letter: string) => {
   const plain = plainLetters[letter.toLowerCase()] ?? ''
   return letter === letter.toLowerCase() ? plain : plain.toUpperCase()

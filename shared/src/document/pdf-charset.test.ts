@@ -21,7 +21,7 @@ test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
 test('prints Maltese and common punctuation unchanged', () => {
   const text = 'Ċ ċ Ġ ġ Ħ ħ Ż ż Għ ie, à è ì ò ù, € – — ‘’ “” „ • … × −'
   expect(toSupportedText(text)).toBe(text)
-  // macOS stores a letter and its accent separately.
+  // macOS stores letters and accents separately.
   expect(toSupportedText('z\u0307ejt')).toBe('żejt')
 })
 

@@ -2,8 +2,8 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
 
 /**
- * Characters that the PDF fonts contain: Latin-1 and Latin Extended-A, which cover all EU languages
- * in Latin script, and the necessary punctuation.
+ * The characters of the PDF fonts: Latin-1 and Latin Extended-A, which cover all EU languages in
+ * Latin script, and the necessary punctuation.
  */
 export const supportedCharacters = [
   range(0x20, 0x7e),
@@ -15,7 +15,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** Substitutes for characters that the fonts lack. */
+/** Similar characters, for those that the fonts lack. */
 const lookalikes: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
@@ -39,12 +39,12 @@ const lookalikes: Record<string, string> = {
   ſ: 's',
 }
 
-/** Invisible characters: control characters, soft hyphens, and marks for direction and joining. */
+/** Invisible characters: control characters, soft hyphens, and marks for direction or joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** Converts text to characters that the fonts contain, with '?' for all others. */
+/** Replaces characters that the fonts lack: by a similar one if possible, otherwise by '?'. */
 export const toSupportedText = (text: string): string => {
-  // Fast path: a long invoice has thousands of strings, and nearly all need no change.
+  // A long invoice has thousands of texts, and most need no change, so check this first.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
     .map((letter) => (known.has(letter) ? letter : '?'))

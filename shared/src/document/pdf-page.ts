@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { palettes } from '#design/tokens'
 import { toSupportedText } from '#document/pdf-charset'
 
-/** The font faces of a PDF as TrueType files. */
+/** The font faces in a PDF, as TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
 
 type Face = keyof PdfFonts
@@ -12,13 +12,13 @@ export type Style = {
   face?: Face
   colour?: Colour
   align?: 'left' | 'right'
-  /** The rotation in degrees, counterclockwise. */
+  /** In degrees, counterclockwise. */
   angle?: number
 }
 
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
-/** The size and margins of an A4 page in points, and the left edge of the right column. */
+/** The size and margins of an A4 page, and the left edge of the right column, in points. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -41,7 +41,7 @@ export const fontFaces = {
 
 export type PdfPage = ReturnType<typeof createPdfPage>
 
-/** Creates an empty A4 PDF to draw on. The same content always produces the same bytes. */
+/** Creates an empty A4 PDF. The same content always results in the same bytes. */
 export const createPdfPage = (
   fonts: PdfFonts,
   { title, author, fileId, madeAt }: FileProperties,
@@ -51,7 +51,7 @@ export const createPdfPage = (
     format: 'a4',
     compress: true,
     putOnlyUsedFonts: true,
-    // Round to hundredths of a point; higher precision only makes the file larger.
+    // Round to hundredths of a point, because more digits only make the file larger.
     floatPrecision: 2,
   })
   for (const [face, [family, style]] of Object.entries(fontFaces)) {
@@ -84,7 +84,7 @@ export const createPdfPage = (
       })
     },
 
-    /** Splits the text into lines of at most this width. */
+    /** Splits text into lines that fit this width. */
     split: (text: string, width: number, style: Style): string[] => {
       take(style)
       return doc.splitTextToSize(toSupportedText(text), width)
@@ -100,7 +100,7 @@ export const createPdfPage = (
       doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
     },
 
-    /** Draws a panel with rounded corners across the page, outlined and optionally filled. */
+    /** Draws a panel with rounded corners across the page. It has an outline and may be filled. */
     panel: (y: number, height: number, isFilled: boolean): void => {
       const { paper, lineStrong } = palettes.light
       doc.setFillColor(paper).setDrawColor(lineStrong).setLineWidth(0.5)
@@ -113,7 +113,7 @@ export const createPdfPage = (
 
 /**
  * Caches fonts and text widths. The table plugin looks them up for every cell, mostly with the same
- * values; the cache saves more than a third of the time for a long invoice.
+ * arguments. For a long invoice, the cache saves more than a third of the time.
  */
 const rememberFonts = (doc: jsPDF) => {
   const fonts = doc.getFontList()
@@ -146,12 +146,12 @@ const rememberFonts = (doc: jsPDF) => {
 
 export type PageFlow = ReturnType<typeof createPageFlow>
 
-/** Tracks the y position of the next element, in points, across pages. */
+/** Tracks the y position of the next element in points, across pages. */
 export const createPageFlow = (pdf: PdfPage, onNewPage: () => void) => {
   const flow = {
     y: page.top,
     onNewPage,
-    /** Starts a new page if the current page has less than this height left. */
+    /** Starts a new page if less than this height is left on the current one. */
     makeRoom: (height: number): void => {
       if (flow.y + height <= page.bottom) return
       pdf.doc.addPage()
@@ -164,7 +164,7 @@ export const createPageFlow = (pdf: PdfPage, onNewPage: () => void) => {
 
 const chunk = 0x8000
 
-/** Converts bytes to the format that jsPDF expects: one character per byte. */
+/** Converts bytes to jsPDF's format: one character per byte. */
 const binaryText = (file: ArrayBuffer | Uint8Array): string => {
   const bytes = new Uint8Array(file)
   let text = ''

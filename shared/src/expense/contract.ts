@@ -12,25 +12,25 @@ export const expense = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The amount including VAT. */
+  /** Including VAT. */
   amount: field.euroText,
   supplier: z.string().nullable(),
   /** ISO 3166 code. */
   supplierCountry: z.string().nullable(),
   supplierVatNumber: z.string().nullable(),
-  /** The VAT included in the amount. */
+  /** The part of the amount that is VAT. */
   vatAmount: field.euroText,
-  /** Whether the business owes the VAT instead of the supplier. */
+  /** Whether the business, not the supplier, owes the VAT. */
   reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
   date: z.iso.date(),
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
-  /** The deductible share in percent: '100.00'. */
+  /** The share that is deductible, in percent: '100.00'. */
   deductiblePercent: field.euroText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
-  /** The receipt's path; null if there is no receipt. */
+  /** The path of the receipt; null if there is none. */
   receiptUrl: z.string().nullable(),
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })

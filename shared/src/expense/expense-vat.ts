@@ -3,11 +3,11 @@ import { type DeductionInput, deductibleShare } from '#expense/expense'
 import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 
-/** The fields that determine an expense's VAT. Amounts are decimal strings. */
+/** The fields that determine an expense's VAT. The amounts are decimal strings. */
 export type ExpenseVatInput = DeductionInput &
   Pick<Expense, 'vatAmount' | 'reverseCharge' | 'supplierCountry'>
 
-/** The VAT due on an expense under reverse charge, and the VAT deducted, in cents. */
+/** VAT due under reverse charge, and VAT that is deducted, in cents. */
 type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
 
 /**
@@ -32,12 +32,12 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
   }
 }
 
-/** Malta's VAT rates in hundredths of a percent (VAT Act, cap. 406, eighth schedule). */
+/** The VAT rates in Malta, in hundredths of a percent (VAT Act, cap. 406, eighth schedule). */
 const rates = [standardVatHundredths, 1_200, 700, 500]
 
 /**
- * Returns the VAT rate that an amount includes, in hundredths of a percent, or null for mixed or
- * unusual rates. Receipts may be off by a cent, because shops round each line.
+ * Returns the VAT rate in an amount, in hundredths of a percent; null for mixed or unusual rates. A
+ * receipt may be a cent off, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
   const offBy = (rate: number) => Math.abs(includedVatCents(amountCents, rate / 100) - vatCents)
@@ -50,7 +50,10 @@ type Purchase = Pick<
   'supplier' | 'supplierCountry' | 'supplierVatNumber' | 'reverseCharge' | 'amount' | 'vatAmount'
 >
 
-/** Returns the last expense for each supplier. @param expenses newest first */
+/**
+ * Returns each supplier's last expense.
+ * @param expenses newest first
+ */
 export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly Kind[]): Kind[] => [
   ...new Map(
     expenses
@@ -60,7 +63,7 @@ export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly 
   ).values(),
 ]
 
-/** Returns the VAT included in an amount at the rate of the supplier's last expense, in cents. */
+/** Returns the VAT in an amount at the rate of the supplier's last expense, in cents. */
 export const suggestVat = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
   return rate === null ? 0 : includedVatCents(amountCents, rate / 100)

@@ -2,7 +2,7 @@ import type { Expense } from '#expense/contract'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
-/** The expense categories that the accountant uses. */
+/** The categories of expenses that the accountant uses. */
 export const expenseCategories = [
   'Software',
   'Equipment',
@@ -21,7 +21,7 @@ export type DeductionInput = Pick<
   'amount' | 'isBusinessExpense' | 'taxDeductible' | 'deductiblePercent'
 >
 
-/** Returns the deductible part of an expense in cents, rounded half up; 0 for private expenses. */
+/** Returns the deductible part of an expense in cents, rounded half up; 0 if it is private. */
 export const deductibleCents = (expense: DeductionInput): number =>
   deductibleShare(centsFromEuro(expense.amount), expense)
 
@@ -32,14 +32,14 @@ export const deductibleShare = (
 ): number =>
   isBusinessExpense && taxDeductible ? percentOfCents(cents, Number(deductiblePercent)) : 0
 
-/** Adds up expenses in cents. Each share is rounded first so that the sum matches the list. */
+/** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
 export const sumExpenses = (expenses: readonly DeductionInput[]) => ({
   totalCents: sumCents(expenses.map(({ amount }) => centsFromEuro(amount))),
   deductibleCents: sumCents(expenses.map(deductibleCents)),
 })
 
 export type ExpenseFilter = {
-  /** The text to find in the title, description and supplier. */
+  /** Text to find in the title, the description or the supplier. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
@@ -55,7 +55,7 @@ type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'dat
   receipt: object | null
 }
 
-/** Returns whether an expense matches a filter; an omitted condition matches every expense. */
+/** Returns whether an expense matches a filter. A condition that is omitted matches everything. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory, receipt: file }: SearchedExpense,
   { search, month = '', from, to, category, receipt }: ExpenseFilter,

@@ -3,19 +3,16 @@ import { endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
-/** The `job` value of a failed refund, which is listed with failed jobs but isn't a queue job. */
+/** The `job` value of a failed refund, which is listed here although it isn't a job. */
 export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /**
-   * The kind of job, such as 'send-confirmation'; 'refund' for a refund that Stripe or the bank
-   * declined.
-   */
+  /** The kind of job, such as 'send-confirmation', or 'refund' for a declined refund. */
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),
-  /** The reason for the operator; for a job, the message from Stripe, Google or the mail server. */
+  /** Why it failed. For a job, this is the message from Stripe, Google or the mail server. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),

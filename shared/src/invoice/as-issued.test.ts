@@ -30,7 +30,7 @@ test('a booking’s invoice always shows the payments made before it was issued,
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
     invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
-  // €16.10 was refunded before the invoice was issued.
+  // Of the payment, €16.10 was refunded before the invoice was issued.
   const given = { date: '2026-11-23', amount: '16.10' }
   const paper = at({ payments: [{ ...payment, returns: [given] }] })
   expect(sumsOf(paper).slice(2)).toEqual([
@@ -46,7 +46,7 @@ test('a booking’s invoice always shows the payments made before it was issued,
   const credits = [{ id: 'c', invoiceNumber: 'CN-202612-001', amount: '23.90' }]
   const since = { credits, credited: '23.90', paid: '100.00' }
   expect(at({ ...since, payments: [{ ...payment, returns: [given, later] }] })).toEqual(paper)
-  // A payment made after the issue date isn't shown.
+  // A payment made after the invoice was issued isn't shown.
   expect(sumsOf(at({ payments: [{ ...payment, date: '2026-12-03' }] })).at(-1)).toEqual([
     'Total',
     '€123.90',
@@ -56,7 +56,7 @@ test('a booking’s invoice always shows the payments made before it was issued,
 test('a booking’s invoice counts payments up to its issue date in Malta, and only up to its total', () => {
   const payment = (id: string, date: string) => samplePayment(id, date, '123.90')
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
-    // This instant is 00:30 on 1 December in Malta.
+    // In Malta, this instant is 00:30 on 1 December.
     asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(
       ({ id }) => id,
     )

@@ -3,8 +3,8 @@ import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import { maltaDay } from '#time'
 
 /**
- * Returns an issued invoice in its original state, without later payments, refunds and credit
- * notes. Earlier payments for its booking are included.
+ * Returns an invoice as it was issued, without later payments, refunds and credit notes. Payments
+ * for its booking that were made before are included.
  */
 export const asIssued = (invoice: Invoice): Invoice => ({
   ...invoice,
@@ -16,8 +16,8 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 })
 
 /**
- * Returns a booking's payments made before the invoice was issued, less the amounts refunded and
- * disputed by then. An overpayment isn't shown: payments only count up to the invoice's total.
+ * Returns the payments for a booking before its invoice was issued, less the amounts refunded or
+ * disputed by then. Payments count only up to the invoice's total, so an overpayment isn't shown.
  */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
@@ -39,7 +39,7 @@ type Return = Invoice['payments'][number]['returns'][number]
 const countsBefore = ({ countedAt, kind, date }: Return, issuedAt: string | null): boolean =>
   (countedAt !== undefined || kind === 'dispute') && !isAfter(issuedAt, date, countedAt)
 
-/** Returns whether something was recorded after an invoice was issued; never true for a draft. */
+/** Returns whether something was recorded after the invoice was issued. A draft is never issued. */
 const isAfter = (issuedAt: string | null, date: string, at: string | undefined): boolean => {
   if (!issuedAt) return false
   return at ? Temporal.Instant.compare(at, issuedAt) > 0 : date > maltaDay(issuedAt)

@@ -7,40 +7,40 @@ type Balance = Omit<BalanceFields, 'dueDate'>
 type Chargeable = Disputable & { bookingId: string | null }
 type Disputable = Balance & { payments: readonly { inDispute?: string | undefined }[] }
 
-/** Returns the amount that the client should pay now, in cents: the balance less open disputes. */
+/** Returns what the client should pay now, in cents: the balance due less open disputes. */
 export const requestedCents = (invoice: Disputable): number =>
   Math.max(0, owedCents(invoice) - inDisputeCents(invoice))
 
-/** Returns whether the balance is due only because the bank has yet to decide about disputes. */
+/** Returns whether a balance is due only because the bank hasn't decided about disputes yet. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && requestedCents(invoice) === 0
 
-/** Returns how much of an invoice's payments the bank holds until it decides about disputes. */
+/** Returns how much of the payments the bank holds until it decides about disputes, in cents. */
 export const inDisputeCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
   sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
-/** The message when no reminder is sent because a payment is disputed. */
+/** Says that no reminder is sent while a payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
 /**
- * Returns how much of an invoice can be paid by card now, in cents: 0 for a booking's invoice, which
- * is paid through the booking's checkout.
+ * Returns how much of an invoice can be paid by card now, in cents. For a booking's invoice, this
+ * is 0: bookings are paid through their own checkout.
  */
 export const cardChargeableCents = (invoice: Chargeable): number => {
   const cents = requestedCents(invoice)
   return invoice.bookingId || cents < minimumChargeCents ? 0 : cents
 }
 
-/** Returns whether a client can pay an invoice's balance by card on its page. */
+/** Returns whether a client can pay an invoice by card on its page. */
 export const isPayableByCard = (
   invoice: Chargeable,
   { paysByLink }: { paysByLink: boolean },
 ): boolean => paysByLink && cardChargeableCents(invoice) > 0
 
 /**
- * Returns how much of an invoice's payments is an overpayment that can be refunded, in cents.
- * Payments for a booking are refunded on the booking.
+ * Returns how much of an invoice's overpayment can be refunded, in cents. Payments for a booking
+ * are refunded on the booking.
  */
 export const overpaidCents = ({
   kind,
@@ -62,8 +62,8 @@ type Refundable = { remaining: string; status?: PaymentState | undefined }
 const undisputedCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
- * Splits a refund among an invoice's payments as the server does; returns undefined if the payments
- * don't cover the refund.
+ * Splits a refund among an invoice's payments, as the server does; undefined if the payments don't
+ * cover the refund.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(
@@ -78,7 +78,7 @@ export const splitRefund = <Payment extends Refundable>(
     cents,
   )
 
-/** Returns the labelled amounts that explain how much is due now, starting with the total. */
+/** Returns labelled amounts that explain the amount due, starting with the total. */
 export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
   const { credited, grossTotal, paid, payments } = invoice
   const disputed = inDisputeCents(invoice)

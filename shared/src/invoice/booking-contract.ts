@@ -5,9 +5,9 @@ import * as field from '#contract/fields'
 import { unknownBooking } from '#contract/refusals'
 import { invoice } from '#invoice/contract'
 
-/** The billing details that a student enters to request an invoice for a booking. */
+/** The details that a student enters to request an invoice for a booking. */
 export const invoiceRequest = z.object({
-  /** The name of the company or person. */
+  /** A company or person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),
@@ -46,7 +46,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
 })
 
-/** Defines a field in the invoice request form; a missing field counts as empty. */
+/** Defines a field of the form that requests an invoice. Missing fields count as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()

@@ -8,28 +8,31 @@ import {
 } from '#money'
 import type { VatCategory } from '#vat/vat'
 
-/** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
+/** Whether prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/** The priced fields of a line. `hoursHundredths` is in hundredths of an hour or unit, rounded as displayed. */
+/**
+ * The fields that determine a line's price. `hoursHundredths` are hundredths of an hour or unit, as
+ * displayed.
+ */
 export type PricedLine = {
   hoursHundredths: number
-  /** The price per hour or unit, including VAT if prices are gross; negative for a discount. */
+  /** The price per hour or unit, negative for a discount. If prices are gross, it includes VAT. */
   rateCents: number
   vatCategory: VatCategory
-  /** The VAT rate in hundredths of a percent; ignored unless the category is `standard`. */
+  /** The VAT rate in hundredths of a percent. Only the category `standard` uses it. */
   vatHundredths: number
   vatReason: string
   /**
-   * For a credit note, the amount already credited at the same VAT rate, as a displayed price; zero
-   * or negative. VAT is calculated on both amounts together, so that partial credit notes add up to
+   * For a credit note: the amount already credited at the same VAT rate, as displayed; zero or
+   * negative. VAT is calculated on both amounts together, so that partial credit notes add up to
    * the invoice.
    */
   creditedBeforeCents?: number
 }
 
-/** Lines with the same VAT treatment; VAT is calculated on their sum. */
+/** Lines with the same VAT treatment. VAT is calculated on their sum. */
 export type VatGroup = {
   vatCategory: VatCategory
   vatHundredths: number
@@ -39,7 +42,7 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** Each line's net amount, in line order. */
+  /** The net amounts in the order of the lines. */
   lineNetCents: readonly number[]
   vatGroups: readonly VatGroup[]
   netCents: number
@@ -50,9 +53,9 @@ export type InvoiceTotals = {
 /**
  * Returns the totals of an invoice in cents. A line's amount is the displayed hours times the
  * displayed rate; VAT is calculated on the sum of lines per rate, not per line (EN 16931, BR-CO-10
- * and BR-CO-17). If prices include VAT, the VAT is extracted from their sum, so that €100.00 paid
- * is €100.00 invoiced. Halves round away from zero, so that a credit note matches its invoice to
- * the cent.
+ * and BR-CO-17). If prices include VAT, the VAT is extracted from their sum, so that a payment of
+ * €100.00 is invoiced as €100.00. Halves round away from zero, so that a credit note matches its
+ * invoice to the cent.
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
@@ -75,8 +78,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is the amount that it adds to the rounded sum, so that the lines add up
-    // to the invoice's net total.
+    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
+    // invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
@@ -85,7 +88,7 @@ export const calculateInvoice = (
   return { lineNetCents, vatGroups, netCents, vatCents, grossCents: netCents + vatCents }
 }
 
-/** Returns a key that is the same for all lines with the same VAT treatment. */
+/** Returns the same key for all lines with the same VAT treatment. */
 export const vatGroupKey = ({
   vatCategory,
   vatHundredths,
@@ -93,7 +96,7 @@ export const vatGroupKey = ({
 }: Pick<PricedLine, 'vatCategory' | 'vatHundredths' | 'vatReason'>): string =>
   `${vatCategory} ${vatCategory === 'standard' ? vatHundredths : 0} ${vatReason}`
 
-/** A VAT group with the sum of its lines in displayed prices. */
+/** A VAT group and the sum of its lines, as displayed. */
 type Gathered = VatGroup & { cents: number }
 
 const emptyGroup = { cents: 0, netCents: 0, vatCents: 0 }
@@ -104,8 +107,8 @@ type WrittenLine = Pick<
 >
 
 /**
- * Converts a line from the API, with hours like '1.50' and a rate like '30.00'.
- * @throws RangeError for text that isn't a number with at most two decimal places
+ * Converts a line from the API, with hours such as '1.50' and a rate such as '30.00'.
+ * @throws RangeError if a text isn't a number with at most two decimal places
  */
 export const toPricedLine = (line: WrittenLine): PricedLine => ({
   hoursHundredths: hundredthsFromDecimal(line.hours),
@@ -116,7 +119,7 @@ export const toPricedLine = (line: WrittenLine): PricedLine => ({
   creditedBeforeCents: centsFromEuro(line.creditedBefore ?? '0.00'),
 })
 
-/** Returns a line's amount in cents, in displayed prices. */
+/** Returns a line's amount as displayed, in cents. */
 export const lineAmountCents = ({
   hoursHundredths,
   rateCents,

@@ -3,21 +3,21 @@ import { conflict } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
-/** The reason, and the lines and amounts to credit; without lines, the full remaining amount. */
+/** The reason, and the amounts to credit by line; without lines, the rest of the invoice. */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z
     .array(
       z.strictObject({
         id: field.id,
-        /** The amount in displayed prices (net or gross); positive even for a discount. */
+        /** The amount as displayed (net or gross). It is positive even for a discount. */
         amount: field.euro('The amount'),
       }),
     )
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
-  /** The credited amount that the operator saw; the request is rejected if it has changed since. */
+  /** The credited amount that the operator saw. If it has changed since, the request is refused. */
   credited: field.euro('The credited amount').optional(),
 })
 

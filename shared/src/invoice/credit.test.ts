@@ -34,7 +34,7 @@ test('credits a whole line by its hours, and part of a line by its amount', () =
     { corrects: 'b', hours: '-1.00', rate: '5.00', unit: 'piece', net: '-5.00' },
   ])
   expect(lines[1]?.subject).toBe('Part of: Prompting basics')
-  // The VAT is 18% of 30.00 plus 5% of 5.00.
+  // VAT is 18% of 30.00 plus 5% of 5.00.
   expect(totals).toMatchObject({ netCents: -3_500, vatCents: -565, grossCents: -4_065 })
 })
 
@@ -51,7 +51,7 @@ test('credits a discount only together with the discounted lines', () => {
   const lines = [first, lineOf('d', '-10.00')]
   expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
   expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
-  // Also crediting a line at another VAT rate makes no difference.
+  // A line at another VAT rate makes no difference.
   expect(partsOf([...lines, second], { a: 3_000, b: 500 })).toMatchObject({
     reason: 'with_discount',
   })

@@ -15,17 +15,17 @@ type ChargedLine = Pick<
 >
 type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 
-/** An invoice line. Amounts are in cents, as displayed to the client; negative for a discount. */
+/** A line of an invoice. Amounts are in cents, as displayed, and negative for a discount. */
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** The amount that hasn't been credited yet. */
+  /** The amount that can still be credited. */
   restCents: number
 }
 
 /**
  * Returns an invoice's lines with the amounts that can still be credited.
- * @param credited the lines of all credit notes for the invoice
+ * @param credited the lines of all credit notes on the invoice
  */
 export const creditableLines = <Line extends ChargedLine>(
   lines: readonly Line[],
@@ -37,23 +37,23 @@ export const creditableLines = <Line extends ChargedLine>(
     return { line, amountCents, restCents: amountCents + sumCents(notes.map(amountOf)) }
   })
 
-/** A credit note's line with the amount already credited at the same VAT rate. */
+/** A line of a credit note, and the amount already credited at the same VAT rate. */
 export type CreditNoteLine<Line> = {
   line: Line
   cents: number
   creditedBeforeCents: number
-  /** Whether this credit note credits the line's full amount. */
+  /** Whether this credit note credits the full amount of the line. */
   isWhole: boolean
-  /** Whether the line has no remaining amount after this credit note. */
+  /** Whether nothing of the line can be credited after this credit note. */
   isLast: boolean
 }
 
 type Chosen = { id: string; amountCents: number }
 
 /**
- * Returns a credit note's lines, or why the chosen amounts can't be credited.
- * @param chosen the amount to credit for each line, positive even for discounts; undefined credits
- * the full remaining amount
+ * Returns the lines of a credit note, or why the chosen amounts can't be credited.
+ * @param chosen the amount to credit for each line, positive even for discounts; undefined for
+ * everything that can still be credited
  */
 export const planCredit = <Line extends ChargedLine>(
   creditable: readonly CreditableLine<Line>[],
@@ -64,7 +64,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // A full credit note mirrors all lines of the invoice, even those with an amount of zero.
+    // A full credit note contains all lines of the invoice, even lines without an amount.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sumCents(
@@ -92,9 +92,10 @@ export const planCredit = <Line extends ChargedLine>(
 }
 
 /**
- * Returns the lines of a credit note for a booking's invoice: its lines if it is credited in full
- * at once, otherwise the amount on the first line, because all lines share one VAT rate.
- * @param before the amount that earlier credit notes have credited, in cents including VAT
+ * Returns the lines of a credit note for a booking's invoice. If the invoice is credited in full at
+ * once, these are its lines. Otherwise, the amount is on the first line, because all lines have the
+ * same VAT rate.
+ * @param before the amount of earlier credit notes, in cents including VAT
  */
 export const planBookingCredit = <Line extends ChargedLine>(
   lines: readonly Line[],
@@ -106,7 +107,7 @@ export const planBookingCredit = <Line extends ChargedLine>(
   return ok([{ line, cents, creditedBeforeCents: 0 - before, isWhole: false, isLast: false }])
 }
 
-/** Returns a credit note's lines and totals. */
+/** Returns the lines and totals of a credit note. */
 export const buildCredit = <Line extends ChargedLine>(
   parts: readonly CreditNoteLine<Line>[],
   priceMode: PriceMode,

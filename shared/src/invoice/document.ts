@@ -21,10 +21,10 @@ import { formatLongDate, formatMonth, formatShortDate } from '#time'
 import { vatExemptionText, vatLabel } from '#vat/vat'
 
 /**
- * Returns an invoice's printed content, with all details required by article 226 of Directive
+ * Returns the content of a printed invoice, with all details required by article 226 of Directive
  * 2006/112/EC.
  * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
- * @param cardPage the page for paying by card; null if the invoice can't be paid by card
+ * @param cardPage where the invoice can be paid by card; null if it can't be
  */
 export const invoiceDocument = (
   invoice: Invoice,
@@ -80,7 +80,7 @@ export const invoiceDocument = (
 
 type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
 
-/** Returns an invoice's VAT details: the sums above its total, and why lines are exempt. */
+/** Returns the sums above an invoice's total, and why lines are exempt from VAT. */
 export const vatContent = (invoice: Invoice, issuer: Issuer) => {
   const totals = invoiceTotals(invoice)
   const showsVat = issuer.vatRegime === 'article_10' || totals.vatCents !== 0
@@ -117,7 +117,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
       value: invoice.invoiceNumber,
     },
     { label: 'Issue date', value: formatLongDate(invoice.issueDate) },
-    // Bookings are normally paid in advance, so a fully paid invoice has no due date.
+    // Bookings are normally paid in advance. A fully paid invoice has no due date.
     ...(isCredit || (invoice.bookingId && toPay === 0)
       ? []
       : [{ label: 'Due date', value: formatLongDate(invoice.dueDate) }]),
@@ -128,7 +128,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
   ]
 }
 
-/** Returns the supply date or dates; the month if no line has a date (article 226, point 7). */
+/** Returns the dates of supply, or the month if no line has a date (article 226, point 7). */
 const supplyOf = ({ lines, period }: Invoice): Fact => {
   const dates = lines.flatMap(({ date }) => (date ? [date] : [])).sort()
   const [first, last] = [dates[0], dates.at(-1)]
@@ -143,7 +143,7 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
   }
 }
 
-/** Returns why a line or a sum is exempt from VAT; empty for a line with VAT. */
+/** Returns why a line or a sum is exempt from VAT; '' if it isn't. */
 const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer): string => {
   if (vatCategory === 'standard') return ''
   const reason = vatReason || vatExemptionText(vatCategory, vatRegime)
@@ -174,14 +174,14 @@ const toPayCents = (invoice: Invoice, { grossCents }: InvoiceTotals): number =>
 
 const maxPayments = 4
 
-/** Returns the payments with date and method, and the balance due. */
+/** Returns the payments, each with its date and method, and the balance due. */
 const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
   const shownCredits = creditedBy ? [] : credits
   if (paidCents === 0 && shownCredits.length === 0) return []
   const kept = keptPayments(payments)
-  // Pending refunds aren't yet deducted from the amount paid.
+  // The amount paid still includes pending refunds.
   const addsUp = sumCents(kept.map(leftOf)) === paidCents
   const each = kept.map((payment) => ({
     label: paidText(payment),
@@ -200,7 +200,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
 
 type Payment = Invoice['payments'][number]
 
-/** Returns the payments that weren't refunded in full. */
+/** Returns the payments that haven't been refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
@@ -217,14 +217,14 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
   return { sentence: facts.length > 0 ? transferTitle(false) : dueSentence(invoice), facts }
 }
 
-/** Returns when to pay, for example 'Payment due within 14 days, by 6 December 2026.' */
+/** Returns when a client has to pay: 'Payment due within 14 days, by 6 December 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'
   return `Payment due ${within}, by ${formatLongDate(dueDate)}.`
 }
 
-/** Returns the bank details. A draft has no reference, because its number is provisional. */
+/** Returns the bank details. A draft's number is provisional, so it isn't used as the reference. */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 

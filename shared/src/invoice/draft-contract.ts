@@ -6,19 +6,19 @@ import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate
 import { centsFromEuro } from '#money'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
-/** Tutoring is charged by the hour, everything else per unit. */
+/** Tutoring is charged by the hour, and everything else by the piece. */
 export const lineUnits = ['hour', 'piece'] as const
 
-/** The sheet from which lines were imported, with a hash of the version that was read. */
+/** The sheet with the imported lines, and a hash of the version that was read. */
 export const sourceFile = z.strictObject({
   name: field.line('The file’s name', 255),
-  /** SHA-256 of the file's bytes, in hex. */
+  /** The SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
 const maxRateCents = 10_000_000
 
-/** The price in euros per hour or unit, parsed to cents; negative for a discount. */
+/** The price per hour or unit: typed in euros, parsed to cents; negative for a discount. */
 const rateField = z
   .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
   .transform((euro, context) => {
@@ -26,7 +26,7 @@ const rateField = z
       const cents = centsFromEuro(euro)
       if (Math.abs(cents) <= maxRateCents) return cents
     } catch {
-      // The issue added below tells the operator what is wrong.
+      // The error below tells the operator what is wrong.
     }
     context.addIssue({
       code: 'custom',
@@ -57,7 +57,7 @@ type Line = z.output<typeof lineInput>
 const maxLines = 2_000
 const maxCents = 1_000_000_000
 
-/** Returns the totals of lines that have not been saved yet. */
+/** Returns the totals of unsaved lines. */
 export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
   calculateInvoice(
     lines.map(({ hours, rate, vatPercent, ...line }) => ({
@@ -74,9 +74,9 @@ const haveDistinctFingerprints = (lines: readonly Line[]) => {
   return new Set(known).size === known.length
 }
 
-/** The fields that the operator fills in for a draft. */
+/** The fields of a draft that the operator fills in. */
 export const draftFields = z.strictObject({
-  /** Whether the rates include VAT. Older versions of the app don't send this field. */
+  /** Whether rates include VAT. Older versions of the app don't send this. */
   priceMode: z.enum(priceModes).optional(),
   invoiceNumber: field.line('The invoice number', 20),
   clientId: field.id,

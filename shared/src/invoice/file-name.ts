@@ -1,12 +1,12 @@
 const maxLetters = 80
 
-/** Returns the file name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */
+/** Returns the name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */
 export const invoiceFileName = (invoiceNumber: string, billToName: string): string =>
   `${safeFileName(invoiceNumber, billToName)}.pdf`
 
 /**
- * Returns a file name without extension, for example '202611-001 Xatt Consulting', that is also
- * valid on Windows (see Microsoft's "Naming Files, Paths, and Namespaces").
+ * Returns a file name without extension, for example '202611-001 Xatt Consulting'. The name is also
+ * valid on Windows (Microsoft, "Naming Files, Paths, and Namespaces").
  */
 export const safeFileName = (start: string, text: string): string => {
   const name = text

@@ -3,13 +3,13 @@ import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
-/** Issued invoices never change; they can only be paid or credited. */
+/** An issued invoice never changes. It can only be paid or credited. */
 export const invoiceStatuses = ['draft', 'issued'] as const
 
-/** A correction is a separate document that names the original invoice (article 219). */
+/** A correction is a separate document that refers to the original invoice (article 219). */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** An invoice's status on a particular day, derived from its payments and credit notes. */
+/** An invoice's status on a certain day, which depends on its payments and credit notes. */
 export const invoiceStates = [
   'draft',
   'issued',
@@ -20,7 +20,7 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** The number of days from an invoice's issue to its due date. */
+/** How many days after its issue an invoice is due. */
 const paymentTermDays = 14
 
 /** The fields that determine an invoice's balance and status. */
@@ -33,7 +33,7 @@ export type BalanceFields = Pick<
 export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.creditedBy) return 'credited'
-  // Credit notes request no payment, so they have no paid or overdue status.
+  // A credit note requests no payment, so it is never paid or overdue.
   if (invoice.kind === 'credit_note') return 'issued'
   const owed = owedCents(invoice)
   if (owed <= 0) return 'paid'
@@ -54,7 +54,7 @@ export const owedCents = ({
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
 
-/** Returns the day of the last payment of an invoice that is paid in full, YYYY-MM-DD. */
+/** Returns the day of the last payment if an invoice is paid in full, YYYY-MM-DD. */
 export const paidDay = (
   invoice: BalanceFields & { payments: readonly { date: string }[] },
 ): string | undefined =>
@@ -67,7 +67,7 @@ export const paidDay = (
 
 type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
-/** Returns an invoice's totals in cents, calculated from its lines. */
+/** Returns an invoice's totals, in cents. */
 export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
   calculateInvoice(lines.map(toPricedLine), priceMode)
 
@@ -78,14 +78,14 @@ export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
 
-/** The criteria for filtering invoices; undefined criteria are ignored. */
+/** Conditions for a list of invoices. A condition that is undefined matches every invoice. */
 export type InvoiceFilter = {
-  /** Text to find in the invoice number or the billed name. */
+  /** Text to find in the invoice's number or the billed name. */
   search?: string | undefined
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
   month?: string | undefined
-  /** The first and last issue date, YYYY-MM-DD, both included. */
+  /** The first and last issue date, YYYY-MM-DD, inclusive. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -5,7 +5,7 @@ import { formatEuro } from '#money'
 import { formatLongDate } from '#time'
 import { showsVatNumbers } from '#vat/vat'
 
-/** Returns the business's name and details for the letterhead. */
+/** Returns the name and details of the business for the letterhead. */
 export const issuerParty = (issuer: Issuer): Party => ({
   name: issuer.businessName,
   lines: [
@@ -15,7 +15,7 @@ export const issuerParty = (issuer: Issuer): Party => ({
   ],
 })
 
-/** Returns the recipient, with a VAT number only if the business is registered for VAT. */
+/** Returns the recipient. The VAT number is included only if the business is registered for VAT. */
 export const billToParty = (
   name: string,
   address: string | null,
@@ -28,13 +28,13 @@ export const billToParty = (
 
 type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
 
-/** Returns the name of the bank account's holder. */
+/** Returns the name of the holder of the bank account. */
 export const accountHolderOf = ({
   accountHolder,
   businessName,
 }: Pick<Account, 'accountHolder' | 'businessName'>): string => accountHolder || businessName
 
-/** Returns the bank account's details; empty if no account is set. */
+/** Returns the details of the bank account; empty if there is none. */
 export const accountFacts = (account: Account): Fact[] => {
   const { iban, bic } = account
   return iban
@@ -46,7 +46,7 @@ export const accountFacts = (account: Account): Fact[] => {
     : []
 }
 
-/** Returns the bank details and the payment reference; empty if no account is set. */
+/** Returns the bank details and the payment reference; empty if there is no account. */
 export const transferFacts = (account: Account, reference: string): Fact[] =>
   account.iban ? [...accountFacts(account), { label: 'Reference', value: reference }] : []
 
@@ -54,11 +54,14 @@ export const transferFacts = (account: Account, reference: string): Fact[] =>
 export const dueText = (cents: number, dueDate: string): string =>
   `${formatEuro(cents)} due by ${formatLongDate(dueDate)}`
 
-/** Returns the heading of the bank details. @param isAlsoByCard whether the client can pay by card */
+/**
+ * Returns the heading of the bank details.
+ * @param isAlsoByCard whether card payments are possible too
+ */
 export const transferTitle = (isAlsoByCard: boolean): string =>
   isAlsoByCard ? 'Or pay by bank transfer' : 'Pay by bank transfer'
 
-/** Splits a string into trimmed lines, without empty lines. */
+/** Splits a text into trimmed lines, and drops empty ones. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

@@ -22,18 +22,17 @@ type Key = (typeof keys)[number]
 type Ask = {
   showsVat: boolean
   priceMode: PriceMode
-  /** Returns the mark of a line's exemption reason, like '(1)', or '' if all lines share one. */
+  /** Returns the mark of a line's VAT exemption: '(1)', or '' if all lines share a reason. */
   markOf: (line: InvoiceLine) => string
 }
 
-/** Returns an invoice's table. Lines show no VAT amount, because VAT is calculated on the total. */
+/** Returns an invoice's table, without VAT amounts: VAT is calculated on the total. */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
   const cells = lines.map((line) => cellsOf(line, areWhole, ask))
   const includesVat = ask.priceMode === 'gross' && ask.showsVat
   const shown = keys.filter((key) =>
-    // The gross amount only needs its own column if it differs from the gross price, that is, if a
-    // quantity isn't 1.
+    // The gross amount needs its own column only if a quantity isn't 1.
     key === 'amount'
       ? includesVat && cells.some((row) => row.amount !== row.rate)
       : cells.some((row) => row[key] !== ''),
@@ -48,7 +47,7 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   }
 }
 
-/** Returns a line's date, student and price in one string, for pages without columns. */
+/** Returns a line's date, student and price as one text, for pages without columns. */
 export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: InvoiceLine) => {
   const count = minusSign(hours).replace(/\.00$|(?<=\.\d)0$/, '')
   const extent = unit === 'hour' ? `${count}\u00a0h` : count
@@ -74,8 +73,8 @@ const labels: Record<Exclude<Key, 'net'>, string> = {
 }
 
 /**
- * Returns a column's label, which says whether prices include VAT. The net column has the price
- * without VAT, as article 226, point 8, requires.
+ * Returns the label of a column. It says whether prices include VAT. The net column has the price
+ * without VAT, which article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
   if (key === 'net') return priceMode === 'gross' && showsVat ? 'Net' : 'Amount'
@@ -105,7 +104,7 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(hundredthsFromDecimal(vatPercent))
     : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
-/** The VAT column's text for each kind of line without VAT. */
+/** The texts in the VAT column for lines without VAT. */
 export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

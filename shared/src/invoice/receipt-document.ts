@@ -17,7 +17,7 @@ type ReceiptDocumentInput = {
   session: string
 }
 
-/** Returns a receipt's printed content in the format of an invoice. */
+/** Returns the content of a printed receipt in the form of an invoice. */
 export const receiptDocument = (
   { receipt, studentName, brand, order, session }: ReceiptDocumentInput,
   issuer: Issuer,
@@ -25,7 +25,7 @@ export const receiptDocument = (
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
   const paidDay = formatLongDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
-  // Turn 'in cash' into 'Cash'.
+  // 'in cash' becomes 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths / 100)

@@ -1,16 +1,16 @@
 import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 
-/** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
+/** How many days after the due date automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
 /**
- * How many days late a reminder can be sent. Later ones are skipped, so that switching reminders on
+ * How many days late a reminder may be sent. Later ones are skipped, so that switching reminders on
  * doesn't send any for old invoices.
  */
 const latestDays = 7
 
 /**
- * Returns how many days an invoice is overdue, or 0 if it isn't overdue.
+ * Returns how many days an invoice is overdue; 0 if it isn't.
  * @param dueDate a date in Malta, YYYY-MM-DD, like `today`
  */
 export const daysOverdue = (dueDate: string, today: string): number =>
@@ -19,8 +19,8 @@ export const daysOverdue = (dueDate: string, today: string): number =>
 type Invoice = BalanceFields & { issueDate: string }
 
 /**
- * Returns the step of `reminderSteps` whose reminder is due today, or undefined.
- * @param issuedOn the day in Malta on which the draft was issued, YYYY-MM-DD, like `today`
+ * Returns the step of `reminderSteps` that is due today; undefined if none is.
+ * @param issuedOn the day in Malta on which the invoice was issued, YYYY-MM-DD, like `today`
  */
 export const reminderStep = (
   invoice: Invoice,
@@ -33,9 +33,10 @@ export const reminderStep = (
 }
 
 /**
- * Returns the day from which reminders count: the due date, or a later day for an invoice that was
- * issued after its date, because such an invoice may be overdue immediately. From the day of issue,
- * the client gets the invoice's own payment term, or the usual term if that is shorter.
+ * Returns the day from which reminders count. This is the due date, or a later day if the invoice
+ * was issued after its own date, because such an invoice may be overdue at once. The client always
+ * gets the invoice's own payment term, or the usual term if that is shorter, counted from the day
+ * of issue.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

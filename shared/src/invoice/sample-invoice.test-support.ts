@@ -47,7 +47,7 @@ export const samplePayment = (
   ...changed,
 })
 
-/** Returns a complete issued invoice; tests override the fields that they check. */
+/** Returns a complete issued invoice. Tests override the fields that they check. */
 export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
   kind: 'invoice',

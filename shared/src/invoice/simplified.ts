@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
-/** The highest total of a simplified invoice (Directive 2006/112/EC, article 220a). */
+/** The maximum total of a simplified invoice (Directive 2006/112/EC, article 220a). */
 const maxSimplifiedCents = 10_000
 
 type Written = Pick<Invoice, 'kind' | 'billToAddress'> & {
@@ -14,11 +14,11 @@ export const canBeSimplified = ({ grossTotal, lines }: Omit<Written, 'kind' | 'b
   centsFromEuro(grossTotal) <= maxSimplifiedCents &&
   lines.every(({ vatCategory }) => vatCategory !== 'reverse_charge')
 
-/** Returns whether an invoice is a simplified invoice, without the customer's address. */
+/** Returns whether this is a simplified invoice, which lacks the customer's address. */
 export const isSimplified = (invoice: Written): boolean =>
   invoice.kind === 'invoice' && !invoice.billToAddress && canBeSimplified(invoice)
 
-/** Returns why an invoice can't be issued without the customer's address; undefined if it can. */
+/** Returns why the invoice can't be issued without the customer's address; undefined if it can. */
 export const addressProblem = (invoice: Omit<Written, 'kind'>): string | undefined =>
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissingMessage
 

@@ -14,7 +14,7 @@ type By = {
   today: string
 }
 
-/** Returns a statement's printed content, in the same form as an invoice. */
+/** Returns the content of a printed statement in the form of an invoice. */
 export const statementDocument = (
   statement: Statement,
   { client, issuer, today }: By,
@@ -38,8 +38,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // Don't show the bank account for a past balance, because the balance may have since been
-      // paid.
+      // A past balance may have been paid since, so don't show the bank account.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
   }

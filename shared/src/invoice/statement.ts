@@ -5,23 +5,23 @@ import { paymentMethodPhrase } from '#payment/payment'
 import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 
-/** The kinds of entries that change a client's balance, in their order within a day. */
+/** The kinds of entries in a client's statement, in the order in which they appear within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** A key that is unique among a client's entries. */
+  /** Unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The id of the invoice or credit note; for all other entries, the id of the paid invoice. */
+  /** The id of the invoice or credit note. For any other entry, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
   /** The method and reference of a payment. */
   method?: string
   reference?: string | null
-  /** The change to the client's balance; negative if it lowers what the client owes. */
+  /** How the entry changes the balance; negative if the client owes less afterwards. */
   cents: number
 }
 
@@ -30,22 +30,22 @@ export type StatementEntry = Event & { balanceCents: number }
 
 type Sums = Record<EntryKind, number>
 
-/** A client's account over a period: opening balance, entries and closing balance. */
+/** A client's account in a period: the opening balance, the entries and the closing balance. */
 export type Statement = {
   from: string
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** The total for each kind of entry. */
+  /** The total of each kind of entry. */
   sums: Sums
-  /** The closing balance in cents; negative if the client has overpaid. */
+  /** The closing balance in cents; negative after an overpayment. */
   closingCents: number
 }
 
 /**
  * Returns a client's statement for a period.
- * @param invoices of all clients, because a booking's payments belong to its latest invoice, which
- * may be for another client
+ * @param invoices those of all clients, because a booking's payments belong to its latest invoice,
+ * which may be another client's
  */
 export const buildStatement = (
   invoices: readonly Invoice[],
@@ -57,8 +57,8 @@ export const buildStatement = (
 }
 
 /**
- * Returns the statements of all clients with issued invoices, keyed by client id. Invoices without
- * a client share one statement.
+ * Returns the statements of all clients with issued invoices, by client id. Invoices without a
+ * client share a statement.
  */
 export const buildStatements = (invoices: readonly Invoice[], days: Days) => {
   const issued = invoices.filter(isIssued)
@@ -98,8 +98,8 @@ type Account = {
 }
 
 /**
- * Returns how much a client has been invoiced, has paid and owes.
- * @param invoices of all clients, as for a statement
+ * Returns how much was invoiced to a client, how much was paid, and the balance due.
+ * @param invoices those of all clients, as for a statement
  */
 export const clientTotals = (invoices: readonly Invoice[], clientId: string): Account => {
   const { sums } = buildStatement(invoices, { clientId, ...always })
@@ -112,7 +112,7 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
-/** Returns an entry's label: 'Invoice 202611-003' or 'Paid in cash for 202611-003 (Receipt 7)'. */
+/** Returns an entry's label: 'Invoice 202611-003', 'Paid in cash for 202611-003 (Receipt 7)'. */
 export const statementEntryLabel = (entry: Event): string => {
   const { kind, invoiceNumber, method = 'other', reference, cents } = entry
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
@@ -128,7 +128,7 @@ export const statementEntryLabel = (entry: Event): string => {
 
 const sumOf = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
 
-/** Returns all entries that ever changed a client's balance, oldest first. */
+/** Returns all entries that have ever changed a client's balance, oldest first. */
 const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>
   own
     .flatMap((invoice) => [
@@ -140,9 +140,9 @@ const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>
 type IsPaid = (invoice: Pick<Invoice, 'id' | 'bookingId'>) => boolean
 
 /**
- * Returns a function that tests whether an invoice's payments count towards that invoice. A
- * booking's payments belong to its latest invoice: if an invoice was credited and replaced, perhaps
- * for another client, both invoices list the payments.
+ * Returns a function that tells whether an invoice's payments count for that invoice. A booking's
+ * payments count only for its latest invoice: if an invoice was credited and replaced, perhaps for
+ * another client, both list the payments.
  * @param issued the issued invoices of all clients
  */
 export const paymentsCountFor = (issued: readonly Invoice[]): IsPaid => {
@@ -161,7 +161,7 @@ const charge = ({ id, kind, issueDate, invoiceNumber, grossTotal }: Invoice): Ev
   kind,
   invoiceId: id,
   invoiceNumber,
-  // A credit note's total is already negative.
+  // The total of a credit note is already negative.
   cents: centsFromEuro(grossTotal),
 })
 

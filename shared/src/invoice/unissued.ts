@@ -1,6 +1,6 @@
 import type { Invoice } from '#invoice/contract'
 
-/** The fields that only an issued invoice has, blank for a draft. */
+/** Fields that are blank until the invoice is issued. */
 export const unissuedFields = {
   issuer: null,
   issuedAt: null,

@@ -17,11 +17,11 @@ export type Account =
 
 type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 
-/** Returns the account for a category's expenses. */
+/** Returns the account that a category's expenses are posted to. */
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 
-/** The accounts' codes in the chart of accounts, for programs that don't accept names. */
+/** The accounts' codes in the chart of accounts, for programs that require codes. */
 export const accountCodes: Record<Account, string> = {
   stripe: '110',
   bank: '120',

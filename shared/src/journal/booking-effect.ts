@@ -4,9 +4,8 @@ import type { defaultVat } from '#vat/vat'
 import { bookingVatOn, type VatRegistration } from '#vat/vat-registration'
 
 /**
- * How each kind of fact about a booking counts, and its order within a day. A sale includes VAT, a
- * cost doesn't, and a document (an invoice or credit note) replaces the payments for the same
- * booking.
+ * How each kind of fact about a booking counts, and its order within a day. A sale includes VAT,
+ * and a cost doesn't. A document (an invoice or credit note) replaces the payments for its booking.
  */
 const effects = {
   payment: ['sale', 1],
@@ -20,7 +19,7 @@ const effects = {
 
 export type BookingFactKind = keyof typeof effects
 
-/** Something that happened to a booking's money or documents; see `Fact` in `journal/posting.ts`. */
+/** An event that concerns a booking's money or documents; see `Fact` in `journal/posting.ts`. */
 export type BookingFact = {
   kind: BookingFactKind
   subject: string
@@ -30,8 +29,8 @@ export type BookingFact = {
 }
 
 /**
- * The amounts by which a fact changes the booking's sales and costs, in cents, and their VAT category
- * and rate. A cost is a dispute fee, or the disputed amount of an invoiced booking.
+ * How a fact changes the booking's sales and costs, in cents, and their VAT category and rate. A
+ * cost is a dispute fee, or the disputed amount of an invoiced booking.
  */
 export type BookingEffect = ReturnType<typeof defaultVat> & {
   netCents: number

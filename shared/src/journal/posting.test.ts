@@ -24,7 +24,7 @@ const under = (vatRegime: VatRegime, from = ''): VatRegistration => ({
 const standardRate = { vatCategory: 'standard', vatHundredths: 1_800 } as const
 const sale = (netCents: number, vatCents: number) => ({ ...standardRate, netCents, vatCents })
 
-/** Each entry's lines as text, such as 'stripe 11800'. */
+/** Returns each entry's lines as text, for example 'stripe 11800'. */
 const posted = (...facts: Fact[]) =>
   postingsOf(facts, under('article_10')).map(({ lines }) =>
     lines.map(({ account, cents }) => `${account} ${cents}`),

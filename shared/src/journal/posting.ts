@@ -7,52 +7,52 @@ import { percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 import { bookingVatOn, type VatRegistration, vatRegimeOn } from '#vat/vat-registration'
 
-/** A debit (positive) or a credit (negative) of an account, in cents. */
+/** A debit (positive) or credit (negative) to an account, in cents. */
 type JournalLine = {
   account: Account
   cents: number
-  /** For sales and VAT, the rate in hundredths of a percent. */
+  /** For sales and VAT, the VAT rate in hundredths of a percent. */
   vatHundredths: number | null
-  /** Whether a document states the sale or its VAT; if not, it is a booking's payment. */
+  /** Whether the amount is stated on a document. If not, it comes from a booking's payment. */
   ofDocument?: boolean
 }
 
 type FactKind = keyof typeof rules
 
-/** A business event, such as a sale, a payment or a payout, as the database records it. */
+/** A business event in the database, such as a sale, a payment or a payout. */
 export type Fact = {
   kind: FactKind
   id: string
-  /** The booking, or else the payment, document or expense, that the fact is about. */
+  /** What the fact is about: a booking or, without one, a payment, document or expense. */
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
-   * the document or expense. If that day's quarter was already closed, the first open day at the
-   * time of posting.
+   * the document or expense. If the quarter of that day is closed, this is the first open day at
+   * the time of posting.
    */
   date: string
-  /** The day of the event, if its quarter was closed before the event was posted. */
+  /** The day of the event, if its quarter was closed before the event could be posted. */
   transactionDate?: string | null | undefined
   /** The amount in cents; negative for refunds, disputed amounts, dispute fees and credit notes. */
   cents: number
   isOfBooking: boolean
   /** The account that the money went to or came from. */
   money?: MoneyAccount | undefined
-  /** The account with the customer's balance; 'prepayments' without a booking or an invoice. */
+  /** The account with the customer's balance; 'prepayments' if there is no booking or invoice. */
   customer?: 'receivables' | 'prepayments' | undefined
-  /** The net amounts and VAT printed on a document. */
+  /** The net amounts and VAT on a document. */
   document?: readonly Sale[] | undefined
   expense?: (ExpenseVatInput & { category: ExpenseCategory }) | undefined
 }
 
-/** An entry in the journal. Its lines add up to zero. */
+/** A journal entry. Its lines add up to zero. */
 export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'transactionDate'> & {
   lines: readonly JournalLine[]
 }
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact with its effect on its booking's sales and the VAT registration on its day. */
+/** A fact, its effect on its booking's sales, and the VAT registration on its day. */
 type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
@@ -67,7 +67,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds the line for the amount that the customer owes or is owed as a result. */
+/** Adds the line for what the customer then owes or is owed. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
@@ -76,13 +76,13 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
 /**
- * Posts money received from or returned to a customer. The part that isn't covered by a document is
- * the sale of a booking; the remainder settles documents.
+ * Posts money received from a customer or returned to them. The part that no document covers counts
+ * as the sale of a booking, and the rest settles documents.
  */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
-/** Posts a document. Its amount becomes due and replaces the sales from the booking's payments. */
+/** Posts a document. Its amount becomes due, and replaces the sales from the booking's payments. */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
     ...(fact.document ?? []).flatMap(saleLines).map((one) => ({ ...one, ofDocument: true })),
@@ -96,28 +96,26 @@ const issueDocument: Rule = (fact) =>
  * invoice is issued (66 a).
  */
 const rules = {
-  /** A payment. Booking prices include VAT, and are paid before the session (article 65). */
+  /** A payment. A booking's price includes VAT, and is paid before the session (article 65). */
   payment: moveMoney,
-  /** A refund that was made or that Stripe accepted. Reduces the taxable amount (article 90(1)). */
+  /** A refund that was made, or accepted by Stripe. Reduces the taxable amount (article 90(1)). */
   refund: moveMoney,
-  /** An accepted refund failed, so the money was returned. Reverses the reduction. */
+  /** An accepted refund has failed, so the money is back. Reverses the reduction. */
   refund_failed: moveMoney,
   /**
-   * The bank withdraws a disputed amount, or returns it. If no document was issued for
-   * the payment, the withdrawal counts as a refund (article 90(1)).
+   * The bank withdraws or returns a disputed amount. If no document was issued for the payment, the
+   * withdrawal counts as a refund (article 90(1)).
    */
   dispute: moveMoney,
-  /** Stripe's fee for a dispute, or the return of that fee. Counts as a cost. */
+  /** Stripe charges a fee for a dispute, or returns it. The fee counts as a cost. */
   dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
-  /**
-   * VAT is due on the invoice's date (article 66(a)). VAT on earlier payments is already posted.
-   */
+  /** VAT is due on the invoice's date (article 66(a)). VAT on earlier payments has been posted. */
   invoice: issueDocument,
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
   /**
-   * An expense, paid by the owner including VAT. Under article 10, VAT on a VAT invoice is deducted
-   * (articles 168 and 178), and VAT under reverse charge is due (article 196).
+   * An expense including VAT, paid by the owner. Under article 10, the VAT on a VAT invoice is
+   * deducted (articles 168 and 178), and VAT under reverse charge is due (article 196).
    */
   expense: ({ expense, regime, cents }) => {
     if (!expense) return []
@@ -130,8 +128,8 @@ const rules = {
     ]
   },
   /**
-   * Stripe's fee for its service from Ireland: under article 10 of Malta's VAT Act, the recipient
-   * owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise only
+   * Stripe's fee for a service from Ireland. Under article 10 of Malta's VAT Act, the recipient
+   * owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise, only
    * the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
@@ -144,13 +142,13 @@ const rules = {
       line('output_vat', -vatCents, standardVatHundredths),
     ]
   },
-  /** A transfer between the business's own accounts; negative if the transfer failed. */
+  /** A transfer between the business's own accounts. It is negative if it failed. */
   payout: ({ cents }) => [line('bank', cents), line('stripe', -cents)],
 } as const satisfies Record<string, Rule>
 
 /**
- * Returns the journal entries for facts. Facts without amounts, such as a free booking's invoice,
- * have none.
+ * Returns the journal entries of facts. A fact without amounts, such as a free booking's invoice,
+ * has none.
  * @param facts all facts about their subjects, in the order in which they were recorded
  */
 export const postingsOf = (
@@ -179,11 +177,11 @@ export const postingsOf = (
 
 const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fact.isOfBooking
 
-/** Returns the day on which the event happened, even if it was posted later. */
+/** Returns the day of an event, which may be earlier than the day on which it counts. */
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** The name that the accountant sees for each kind of entry. */
+/** The accountant's name for each kind of entry. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',

@@ -1,6 +1,9 @@
 import { dayOf, type JournalEntry } from '#journal/posting'
 
-/** A fact's journal entry or correction: revision 1 posts it, 2 reverses it, 3 posts it again … */
+/**
+ * A journal entry or correction of a fact. Revision 1 posts the fact, 2 reverses it, 3 posts it
+ * again, and so on.
+ */
 export type Revision = JournalEntry & { revision: number }
 
 /**
@@ -9,7 +12,7 @@ export type Revision = JournalEntry & { revision: number }
  * or, if its quarter is closed, on the first open day.
  * @param posted the latest revision of each fact about these subjects
  * @param wanted the entries that the facts should have
- * @param firstOpen the first day after the closed quarters, if any are closed
+ * @param firstOpen the first day after the last closed quarter, if there is one
  */
 export const revisionsToPost = (
   posted: readonly Revision[],
@@ -37,7 +40,7 @@ const postponed = (entry: Revision, date: string): Revision => ({
   transactionDate: dayOf(entry),
 })
 
-/** Returns whether a revision reverses the one before it. */
+/** Returns whether a revision reverses the previous one. */
 export const isReversal = (revision: number): boolean => revision % 2 === 0
 
 const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`

@@ -1,2 +1,2 @@
-/** The message that the consent popup posts to the window that opened it. */
+/** The message from the consent popup to the window that opened it. */
 export const googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'

@@ -15,10 +15,10 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: field.instantText.nullable(),
-  /** Whether the calendar is synced; if false, it is connected, but syncing is paused. */
+  /** Whether the calendar is synced. If it isn't, it is connected, but syncing is paused. */
   syncEnabled: z.boolean(),
   syncDirection,
-  /** Why the connection doesn't work. */
+  /** Says why the connection doesn't work. */
   problem: z.string().nullable(),
 })
 

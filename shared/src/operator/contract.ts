@@ -16,7 +16,7 @@ const tooManyTries = {
   retryAfterSeconds: 900,
 } as const
 
-/** Hashing a password is expensive, so the server checks only a few at a time. */
+/** The server hashes only a few passwords at a time, because hashing is expensive. */
 const busy = {
   status: 429,
   message: 'Too many sign-ins right now. Try again in a few seconds.',
@@ -35,7 +35,7 @@ const credentialRefusals = {
   busy,
 } as const
 
-/** Bytes in base64url, as in WebAuthn's JSON. */
+/** Bytes in base64url, as in the JSON of WebAuthn. */
 const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'Couldn’t read the passkey’s response.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
@@ -79,7 +79,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only shown by old versions of the app, which can't ask for the second step. */
+    /** Only old versions of the app show this, because they can't ask for the second step. */
     second_step: {
       status: 401,
       message:
@@ -206,7 +206,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 
-/** The new recovery codes, which are never shown again; empty if codes already existed. */
+/** The new recovery codes, which are shown only once; empty if there are codes already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
@@ -214,9 +214,9 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     'Create a key for an authenticator app, which becomes active once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** A token to send back with the first code, within ten minutes. */
+    /** Sent back with the first code, within ten minutes. */
     setup: z.string(),
-    /** The key in base32, to type into the app. */
+    /** The key in base32, for typing into the app. */
     key: z.string(),
     /** An otpauth:// URI for the QR code. */
     uri: z.string(),

@@ -4,7 +4,7 @@ import { capitalise } from '#text/capitalise'
 import { noBreak } from '#text/no-break'
 import { formatMinutes } from '#time'
 
-/** A package's texts in the booking form, identical on the server and in the browser. */
+/** The texts of a package in the booking form. The server and the browser use the same ones. */
 export type PackageLabels = {
   label: string
   description: string
@@ -20,7 +20,7 @@ export type PackageLabels = {
   pay: string
 }
 
-/** Returns a package's copy for the booking form. */
+/** Returns a package's texts for the booking form. */
 export const packageLabels = (one: Package): PackageLabels => ({
   label: one.label,
   description: one.description,
@@ -35,11 +35,11 @@ export const packageLabels = (one: Package): PackageLabels => ({
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 
-/** Returns a package's title: 'Duo Session', but not 'Evening session Session'. */
+/** Returns the title of a package: 'Duo Session', but not 'Evening session Session'. */
 export const packageTitle = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
 
-/** Returns how many people a package is for, within a sentence: 'up to 4 people'. */
+/** Returns how many people a package is for: 'up to 4 people'. The phrase fits in a sentence. */
 export const peopleText = (students: number): string => {
   if (students > 2) return `up to ${students} people`
   return students === 1 ? '1 person' : '2 people'

@@ -1,6 +1,6 @@
 /** A type of session that a website sells. */
 export type Package = {
-  /** A key for bookings, URLs and exports that stays the same when the label changes. */
+  /** The key in bookings, URLs and exports, which stays the same if the label changes. */
   type: string
   label: string
   description: string
@@ -9,10 +9,9 @@ export type Package = {
   durationMinutes: number
 }
 
-/** The maximum length of a package's label. */
 export const maxLabelLength = 60
 
-/** The packages that a new website starts with, in this order. */
+/** The packages of a new website, in this order. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -40,18 +39,18 @@ export const defaultPackages = {
   },
 } as const satisfies Record<string, Package>
 
-/** The session length that the calendar assumes until the visitor has chosen a package. */
+/** The session length in the calendar until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
 export const minSessionMinutes = 15
 
 export const maxSessionMinutes = 180
 
-/** The maximum number of students that a package can have. */
+/** The maximum number of students in a package. */
 export const maxStudents = 20
 
-/** The maximum number of packages per website, so that visitors can compare them. */
+/** The maximum number of packages on a website. More would be hard to compare. */
 export const maxOffered = 6
 
-/** Returns how many participants the student may bring along. */
+/** Returns how many participants a student may bring along. */
 export const maxParticipants = (numberOfStudents: number): number => numberOfStudents - 1

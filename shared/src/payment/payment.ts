@@ -1,4 +1,4 @@
-/** The statuses that a received payment can have. */
+/** The possible statuses of a received payment. */
 export const paymentStates = [
   'completed',
   'partially_refunded',
@@ -8,11 +8,10 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The methods of manual payments and refunds. */
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** Phrases that complete a sentence about a manual payment or refund, such as 'Paid in cash'. */
+/** Phrases that complete a sentence about a manual payment or refund: 'Paid in cash'. */
 const methodPhrases: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
@@ -20,13 +19,13 @@ const methodPhrases: Record<ManualMethod, string> = {
   other: 'another way',
 }
 
-/** Returns a manual payment's method as a phrase, such as 'in cash', or undefined for 'card'. */
+/** Returns the method of a manual payment as a phrase, such as 'in cash'; undefined for 'card'. */
 export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 
 /**
- * Returns 'by card' (including for card terminals), 'in cash' and so on, or undefined for the
- * method 'other', because the client knows how they paid.
+ * Returns 'by card' (even at a card terminal), 'in cash' and so on. Undefined for the method
+ * 'other', because clients know how they paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
@@ -36,12 +35,9 @@ export const paymentMethodPhrase = (method: string): string | undefined => {
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)
 
-/**
- * The kinds of transactions. A failed refund and a dispute that is won return money to the
- * business.
- */
+/** The kinds of transactions. Failed refunds and won disputes return money to the business. */
 export const transactionKinds = ['payment', 'refund', 'refund_failed', 'dispute'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** The methods of all payments and refunds; 'card' is an online payment. */
+/** The methods of payments and refunds. Online payments have the method 'card'. */
 export const paymentMethods = ['card', ...manualMethods] as const

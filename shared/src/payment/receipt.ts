@@ -1,4 +1,4 @@
-/** Returns the series of receipts issued on a day, for example 'R-2026'. */
+/** Returns the series of the receipts issued on a day, for example 'R-2026'. */
 export const receiptSeriesOf = (day: string): string => `R-${day.slice(0, 4)}`
 
 /** Returns a receipt's number, for example 'R-2026-00012'. */
@@ -18,8 +18,11 @@ export type Receipt = {
   refundedCents: number
   /** The amount lost in disputes. */
   lostCents: number
-  /** Whether the payment was refunded or lost in full, or recorded by mistake and removed. */
+  /**
+   * Whether nothing is left of the payment: it was refunded, lost in disputes, or removed because
+   * it was recorded by mistake.
+   */
   isVoid: boolean
-  /** The number of the invoice that was later issued for the booking and replaces the receipt. */
+  /** The number of the booking's later invoice, which replaces the receipt. */
   invoiceNumber: string | null
 }

@@ -4,13 +4,13 @@ import * as field from '#contract/fields'
 import { differenceReasonNames } from '#payout/difference'
 
 const difference = z.object({
-  /** The id of the object at Stripe; 'balance' if the balance itself differs. */
+  /** The id of an object at Stripe; 'balance' if the difference is in the balance itself. */
   id: z.string(),
   reason: z.enum(differenceReasonNames),
   /** Stripe's name for the kind of transaction. */
   type: z.string(),
   at: field.instantText,
-  /** The amount by which Stripe's balance exceeds our records because of this object. */
+  /** By how much Stripe's balance exceeds our records because of this object. */
   amount: field.euroText,
   atStripe: field.euroText,
   recorded: field.euroText,
@@ -22,9 +22,9 @@ const difference = z.object({
 export type StripeDifference = z.output<typeof difference>
 
 const balance = z.object({
-  /** When Stripe was last read; null if never. Everything below refers to this time. */
+  /** When we last read Stripe's data; null if never. The fields below refer to this time. */
   readAt: field.instantText.nullable(),
-  /** The amounts that our records add to or deduct from the balance. */
+  /** How our records explain the balance: amounts added and deducted. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,
@@ -36,15 +36,14 @@ const balance = z.object({
   available: field.euroText,
   pending: field.euroText,
   atStripe: field.euroText,
-  /** The total of the ignored differences. */
   ignored: field.euroText,
-  /** Stripe's balance less the recorded balance and the ignored differences. */
+  /** Stripe's balance, less the recorded balance and the ignored differences. */
   difference: field.euroText,
-  /** The latest 100 differences, including ignored ones, and payments to assign. */
+  /** The latest 100 differences and payments to assign, including ignored differences. */
   differences: z.array(difference),
-  /** The number of differences, including ignored ones, and payments to assign. */
+  /** How many differences and payments to assign there are, including ignored differences. */
   count: z.int(),
-  /** Transactions in other currencies, which aren't in any total, with amounts such as '-12.34'. */
+  /** Transactions in other currencies, with amounts such as '-12.34'. No total includes them. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
@@ -69,7 +68,7 @@ export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignor
   summary: 'Ignore a difference from Stripe’s balance, with a reason',
   params: differenceParams,
   input: z.strictObject({
-    /** The amount that the operator saw. */
+    /** The amount on the operator's screen. */
     amount: field.euroText,
     reason: field.line('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),
@@ -90,7 +89,7 @@ export const listPurposes = endpoint('GET', '/api/admin/stripe-balance/unknown/{
     z.object({
       kind: z.enum(['booking', 'invoice']),
       id: z.uuid(),
-      /** The order's or invoice's number, and the name of the student or client. */
+      /** The number of the order or invoice, and the name of the student or client. */
       name: z.string(),
       owed: field.euroText,
     }),
@@ -129,12 +128,11 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
 
 export const payout = z.object({
   id: z.string(),
-  /** The amount in the payout's currency, like all amounts here. */
+  /** The amount in the payout's currency. All amounts here are in that currency. */
   amount: z.string(),
   currency: z.string(),
-  /** Stripe's status, such as 'in_transit', 'paid' or 'failed'. */
+  /** Stripe's status, for example 'in_transit', 'paid' or 'failed'. */
   status: z.string(),
-  /** Why the payout failed. */
   failure: z.string().nullable(),
   createdAt: field.instantText,
   /** YYYY-MM-DD */
@@ -165,7 +163,7 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
         fee: z.string(),
         net: z.string(),
         bookingId: z.uuid().nullable(),
-        /** The student's name, the invoice's number or what was sold. */
+        /** The student's name, the invoice's number, or what was sold. */
         about: z.string().nullable(),
       }),
     ),

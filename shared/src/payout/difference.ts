@@ -1,4 +1,4 @@
-/** The reasons why Stripe and our records differ, each with the sentence that explains it. */
+/** The reasons why Stripe and our records can differ. A sentence explains each. */
 export const differenceReasons = {
   unknown_payment: 'Payment that isn’t in your records',
   unassigned_payment: 'Payment without a booking or an invoice',
@@ -18,7 +18,7 @@ export const differenceReasonNames = Object.keys(differenceReasons) as [
   ...DifferenceReason[],
 ]
 
-/** The display names of the kinds of transactions, keyed by Stripe's reporting category. */
+/** Names of the kinds of transactions, by Stripe's reporting category. */
 const categories: Record<string, string> = {
   charge: 'Payment',
   refund: 'Refund',
@@ -30,6 +30,6 @@ const categories: Record<string, string> = {
   payout_reversal: 'Failed payout',
 }
 
-/** Returns the display name of a reporting category, for example 'Refund'. */
+/** Returns the name of a reporting category, for example 'Refund'. */
 export const categoryLabel = (category: string): string =>
   categories[category] ?? category.replaceAll('_', ' ')

@@ -6,7 +6,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 
 type Named = { id: string; name: string; status: ProjectStatus }
 
-/** Sorts active projects first, then by name. */
+/** Compares projects: active ones come first, then the name decides. */
 export const compareProjects = (a: Named, b: Named): number =>
   projectStatuses.indexOf(a.status) - projectStatuses.indexOf(b.status) ||
   compareNames(a.name, b.name) ||
@@ -14,23 +14,23 @@ export const compareProjects = (a: Named, b: Named): number =>
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** The part of a project's usage that isn't stored on the project itself. */
+/** The part of a project's usage that the project itself doesn't store. */
 export type RecordedUsage = {
   /** The total and the number of the project's expenses. */
   spentCents: number
   expenses: number
-  /** The hours and value of the project's tracked sessions, each at its own rate. */
+  /** The hours and value of the project's tracked sessions. Each session has its own rate. */
   trackedHundredths: number
   trackedCents: number
 }
 
-/** Returns a project's hours in hundredths: the hours entered on it plus its tracked sessions. */
+/** Returns a project's hours in hundredths: those entered on it, and those of tracked sessions. */
 export const usedHundredths = (
   { actualHours }: Pick<Worked, 'actualHours'>,
   { trackedHundredths }: Pick<RecordedUsage, 'trackedHundredths'>,
 ): number => hundredthsFromDecimal(actualHours) + trackedHundredths
 
-/** Returns the value of a project's entered hours at its hourly rate, in cents, rounded half up. */
+/** Returns the value of a project's entered hours in cents, rounded half up. */
 export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
   percentOfCents(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
 
@@ -41,15 +41,15 @@ export const usedBudgetCents = (
 ): number => enteredCents(project) + trackedCents + spentCents
 
 export type Usage = {
-  /** The used share in whole percent, rounded down, so that 100 means fully used. */
+  /** In whole percent, rounded down, so that 100 means that everything is used. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** The percentage from which a planned amount counts as nearly used up. */
+/** From this percentage on, a planned amount is nearly used up. */
 const nearlyPercent = 80
 
-/** Returns how much of a planned amount has been used, or undefined if no amount was planned. */
+/** Returns how much of a planned amount is used; undefined if nothing was planned. */
 export const usageOf = (used: number, planned: number): Usage | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)

@@ -7,7 +7,7 @@ export const closing = z.object({
   closedAt: field.instantText,
   /** The operator's user name. */
   closedBy: z.string(),
-  /** The SHA-256 of the stored report. */
+  /** SHA-256 of the stored report. */
   sha256: z.string(),
 })
 
@@ -17,11 +17,11 @@ const quarter = z.object({
   from: z.string(),
   to: z.string(),
   state: z.enum(quarterStates),
-  /** The closing's details, while the quarter is closed. */
+  /** How the quarter was closed; null if it is open. */
   closing: closing.nullable(),
-  /** Whether the quarter can be reopened, because no later one is closed. */
+  /** Whether the quarter can be reopened, because no later quarter is closed. */
   canReopen: z.boolean(),
-  /** The last time the quarter was reopened. */
+  /** How the quarter was last reopened. */
   reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),
 })
 export type Quarter = z.output<typeof quarter>
@@ -46,19 +46,19 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
   summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
-    /** Draft invoices dated up to the quarter's end. Closing the quarter prevents issuing them. */
+    /** Draft invoices dated up to the quarter's end. They can't be issued once it is closed. */
     draftInvoices: z.int(),
     /** Refunds that Stripe hasn't completed yet. */
     pendingRefunds: z.int(),
-    /** Business expenses in the quarter without a receipt. */
+    /** Business expenses without a receipt. */
     missingReceipts: z.int(),
-    /** Business expenses in the quarter without a supplier. */
+    /** Business expenses without a supplier. */
     missingSuppliers: z.int(),
-    /** Whether Stripe's transactions were read after the quarter's end. */
+    /** Whether Stripe's transactions were read after the end of the quarter. */
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
     stripeDifference: field.euroText,
-    /** Entries missing from the journal. While there are any, the quarter can't be closed. */
+    /** Entries that the journal lacks. The quarter can't be closed while there are any. */
     missingEntries: z.int(),
   }),
 })

@@ -1,16 +1,19 @@
 import { conflict } from '#contract/endpoint'
 import type { Days } from '#time'
 
-/** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */
+/**
+ * Returns a day's quarter, for example '2026-Q3'.
+ * @param day 'YYYY-MM-DD'
+ */
 export const quarterOf = (day: string): string => {
   const { year, month } = Temporal.PlainDate.from(day)
   return `${year}-Q${Math.ceil(month / 3)}`
 }
 
-/** Formats a quarter: 'Q3 2026' for '2026-Q3'. */
+/** Formats a quarter: '2026-Q3' becomes 'Q3 2026'. */
 export const quarterName = (quarter: string): string => quarter.split('-').toReversed().join(' ')
 
-/** Returns the first and the last day of a quarter such as '2026-Q3'. */
+/** Returns the first and last day of a quarter such as '2026-Q3'. */
 export const daysOfQuarter = (quarter: string): Days => {
   const [year, number] = quarter.split('-Q').map(Number) as [number, number]
   const first = new Temporal.PlainDate(year, 3 * number - 2, 1)
@@ -20,7 +23,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns all quarters with days between the first and the last day, newest first. */
+/** Returns the quarters from the first to the last day, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
@@ -31,13 +34,10 @@ export const quartersBetween = (first: string, last: string): string[] => {
   return quarters
 }
 
-/**
- * A quarter is open until it is over and all earlier quarters are closed; a ready quarter can be
- * closed.
- */
+/** A quarter is 'ready' to be closed when it is over and all earlier quarters are closed. */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
-/** The error for a record whose date is in a closed quarter. */
+/** The error if a record's date is in a closed quarter. */
 export const quarterClosed = conflict(
   'This date is in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 )

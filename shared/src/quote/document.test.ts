@@ -30,7 +30,7 @@ const quote: Quote = {
   total: '991.20',
   notes: 'Bring laptops.',
   link: 'https://synapse.example/quote/abc',
-  // This instant is after midnight in Malta.
+  // In Malta, this instant is after midnight.
   sentAt: '2026-11-21T23:30:00.123Z',
   answeredAt: null,
   answeredBy: null,

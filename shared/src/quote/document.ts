@@ -8,8 +8,8 @@ import { quoteTotal } from '#quote/quote'
 import { formatLongDate, maltaDay } from '#time'
 
 /**
- * Returns a quote's printed content in the format of an invoice. Instead of payment details, it has
- * a link to the quote's page.
+ * Returns the content of a printed quote in the form of an invoice. In place of payment details, it
+ * has a link to the quote's page.
  * @param client the client's current details
  */
 export const quoteDocument = (
@@ -49,7 +49,7 @@ export const quoteDocument = (
   }
 }
 
-/** Returns the invoice that the quote would become, with the fields needed for printing. */
+/** Returns the invoice that the quote would become, with the fields that are printed. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   const day = maltaDay(quote.sentAt ?? quote.updatedAt)
   return {
@@ -73,7 +73,7 @@ const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   }
 }
 
-/** Returns a quote's lines as lines of an invoice. */
+/** Converts a quote's lines to lines of an invoice. */
 export const invoiceLinesOf = ({ lines }: Pick<Quote, 'lines'>): Invoice['lines'] =>
   lines.map(({ description, quantity, unitPrice, ...line }) => ({
     ...line,

@@ -2,22 +2,22 @@ import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/cal
 import { centsFromEuro, euroFromCents, formatEuroText } from '#money'
 import type { QuoteLine } from '#quote/contract'
 
-/** The stored statuses. Only the operator sees a draft; the client can answer a sent quote. */
+/** The stored statuses. The client can answer a sent quote, but doesn't see a draft. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** A quote's status on a particular day: a sent quote expires if it isn't answered in time. */
+/** A quote's status on a certain day. A sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** The default number of days for which a quote is valid. */
+/** For how many days a quote is valid by default. */
 const usualValidDays = 30
 
 /**
- * Returns a quote's status. The quote can still be accepted on its last day.
+ * Returns a quote's status. A quote can still be accepted on its last day.
  * @param today in Malta, YYYY-MM-DD
  */
 export const quoteState = (
@@ -31,14 +31,14 @@ const allowed = {
   edit: ['draft'],
   delete: ['draft'],
   send: ['draft'],
-  // The operator can record an answer given on the phone even after the quote has expired.
+  // Clients may answer by phone, so an answer can be recorded even for an expired quote.
   answer: ['sent', 'expired'],
   withdraw: ['sent', 'expired'],
   invoice: ['accepted'],
   book: ['accepted'],
 } as const satisfies Record<QuoteAction, readonly QuoteState[]>
 
-/** Returns whether the operator can perform an action on a quote with this status. */
+/** Returns whether the operator can perform an action on a quote in this status. */
 export const canPerform = (action: QuoteAction, state: QuoteState): boolean =>
   (allowed[action] as readonly QuoteState[]).includes(state)
 
@@ -47,25 +47,25 @@ export const validUntilOf = (today: string): string =>
   Temporal.PlainDate.from(today).add({ days: usualValidDays }).toString()
 
 /**
- * Returns the number of a quote: the month in which it was sent and a sequence number within that
+ * Returns the number of a quote: the month in which it is sent, and a sequence number within that
  * month.
  * @param day YYYY-MM-DD
  */
 export const quoteNumber = (day: string, place: number): string =>
   `${quoteSeriesOf(day)}-${String(place).padStart(3, '0')}`
 
-/** Returns the series for a quote sent on this day: 'Q-202611'. */
+/** Returns the series of a quote sent on a day: 'Q-202611'. */
 export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).replace('-', '')}`
 
-/** The priced fields of a line; amounts are decimal strings like '650.00'. */
+/** The fields that determine a line's price. The amounts are decimal strings such as '650.00'. */
 type ChargedLine = Pick<
   QuoteLine,
   'quantity' | 'unitPrice' | 'vatCategory' | 'vatPercent' | 'vatReason'
 >
 
 /**
- * Returns a quote's totals in cents, calculated like the totals of its invoice.
- * @throws RangeError for an invalid amount in a line
+ * Returns a quote's totals in cents, calculated as on its invoice.
+ * @throws RangeError if a line has an invalid amount
  */
 export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
   calculateInvoice(
@@ -74,14 +74,11 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
     ),
   )
 
-/** Returns a quote's total for a client: '€354.00 incl. VAT', or '€300.00' if no VAT is charged. */
+/** Returns a quote's total as the client sees it: '€354.00 incl. VAT', or '€300.00' without VAT. */
 export const quoteTotal = ({ total, taxAmount }: { total: string; taxAmount: string }): string =>
   `${formatEuroText(total)}${centsFromEuro(taxAmount) > 0 ? ' incl. VAT' : ''}`
 
-/**
- * Returns the lines with net amounts, and the totals, in the format used in the database and the
- * API.
- */
+/** Returns the lines with net amounts, and the totals, as in the database and the API. */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { lineNetCents, netCents, vatCents, grossCents } = quoteTotals(lines)
   return {

@@ -1,14 +1,14 @@
 export type QuoteTemplate = {
-  /** The template's name, which is also the quote's title. */
+  /** The name of the template and title of the quote. */
   name: string
   priceCents: number
-  /** The description for the client, in one or two sentences. */
+  /** Describes the package to the client, in one or two sentences. */
   description: string
-  /** The text of the quote's single line. */
+  /** The text of the only line. */
   line: string
 }
 
-/** The packages for companies; prices exclude VAT. */
+/** Packages for companies. Prices exclude VAT. */
 export const quoteTemplates = [
   {
     name: 'Corporate Package',

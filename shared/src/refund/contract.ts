@@ -19,7 +19,7 @@ import {
   refundStatuses,
 } from '#refund/refund'
 
-/** A refund as listed in the ledger. */
+/** A refund in the list of all refunds. */
 export const refundEntry = z.object({
   id: z.uuid(),
   amount: field.euroText,
@@ -27,14 +27,14 @@ export const refundEntry = z.object({
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
-  /** How and when the money was refunded manually; null for refunds through Stripe. */
+  /** How and when the operator refunded the money manually; null for refunds through Stripe. */
   method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
   createdAt: field.instantText,
 })
 export type RefundEntry = z.output<typeof refundEntry>
 
-/** A task's latest refund. */
+/** The latest refund of a task. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: field.euroText,
@@ -48,18 +48,16 @@ const refundPreview = z.object({
   paid: field.euroText,
   refunded: field.euroText,
   pending: field.euroText,
-  /** The refundable amount, including amounts in open disputes. */
+  /** The amount that can be refunded, including amounts in open disputes. */
   remaining: field.euroText,
-  /** The part of `remaining` that was paid manually and must be refunded manually. */
+  /** The part of `remaining` that was paid manually, so that it must be refunded manually. */
   remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(bookingEndings),
-  /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
+  /** The amount owed to the student after a withdrawal; null if the student hasn't withdrawn. */
   due: field.euroText.nullable(),
-  /**
-   * Whether the session has started: if so, a refund doesn't cancel invitations or send e-mails.
-   */
+  /** Whether the session has started. A refund then cancels no invitations and sends no e-mails. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>
@@ -80,7 +78,7 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
   refusals: { unknown: unknownBooking },
 })
 
-/** How and when the operator refunded money, which the app only records. */
+/** How and when the operator refunded money. The app only records such refunds. */
 const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
   date: field.bookkeepingDate('The date'),
@@ -88,22 +86,22 @@ const manualRefund = z.strictObject({
 
 const refundFields = {
   amount: field.euro('The amount'),
-  /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
+  /** The remaining amount that the operator saw. If it has changed, the refund is refused. */
   remaining: field.euro('The remaining amount'),
-  /** The manual refund of payments that weren't made by card. */
+  /** The manual refund of manual payments. */
   byHand: manualRefund.optional(),
-  /** The refund of all payments, including card payments, outside Stripe. */
+  /** The refund of all payments outside Stripe, including card payments. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
 const refundOutput = z.object({
-  /** The refund; null if no amount was left to refund, as the message then explains. */
+  /** The refund; null if nothing was left to refund. The message then says so. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
 
-/** Errors that refunds of bookings and of invoices have in common. */
+/** Errors of refunds of bookings and of invoices. */
 const commonRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
@@ -111,9 +109,9 @@ const commonRefusals = {
   in_future: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
-  /** `details` is Stripe's message. */
+  /** `details` is the message from Stripe. */
   refund_failed: { status: 502, message: 'Stripe couldn’t refund the payment.' },
-  /** This error is returned only if the amount is above the operator's limit. */
+  /** Occurs only if the amount is above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 
@@ -164,9 +162,9 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
   input: z.strictObject({
     ...refundFields,
     amount: field.positiveEuro('The amount'),
-    /** The overpaid amount that the operator saw. Outdated apps don't send it. */
+    /** The overpayment that the operator saw. Outdated apps don't send it. */
     remaining: refundFields.remaining.optional(),
-    /** Whether `byHand` is the refund of all payments. Only outdated apps send this field. */
+    /** Whether `byHand` covers all payments. Only outdated apps send this. */
     isOutsideStripe: z.boolean().optional(),
   }),
   output: z.object({

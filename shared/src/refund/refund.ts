@@ -4,7 +4,7 @@ import { capitalise } from '#text/capitalise'
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Who requested a refund; 'stripe' means Stripe's dashboard or another tool. */
+/** Who requested a refund. 'stripe' means Stripe's dashboard or another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
 
 /** Stripe's codes for refunds returned by the bank. */
@@ -18,12 +18,12 @@ const returnReasons: Record<string, string> = {
   unknown: 'The bank gave no reason',
 }
 
-/** Returns why a refund failed: Stripe's own sentence, or a description of its code. */
+/** Returns why a refund failed: Stripe's own sentence, or else a description of its code. */
 export const refundFailureText = (reason: string): string =>
   returnReasons[reason] ??
   (/^[a-z_]+$/.test(reason) ? capitalise(reason.replaceAll('_', ' ')) : reason)
 
-/** Why an open task's refund can't be processed. */
+/** Why the refund of an open task can't be processed. */
 export const refundRefusalMessages = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
@@ -33,8 +33,8 @@ export const refundRefusalMessages = {
 } as const
 
 /**
- * Returns payments in refund order: the latest first, because it caused the overpayment, and
- * disputed payments last, because Stripe usually can't refund them.
+ * Returns payments in the order of refunds. The latest comes first, because it caused the
+ * overpayment. Disputed payments come last, because Stripe usually can't refund them.
  */
 export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }>(
   latestFirst: readonly Paid[],
@@ -63,7 +63,7 @@ export const divideRefund = <Paid extends { refundableCents: number }>(
   return amountCents !== undefined && leftCents > 0 ? undefined : parts
 }
 
-/** Whether a refund ends the booking: always, only if it is refunded in full, or never. */
+/** When a refund ends the booking: always, if it is a full refund, or never. */
 export const bookingEndings = ['always', 'in_full', 'never'] as const
 export type BookingEnding = (typeof bookingEndings)[number]
 

@@ -4,25 +4,25 @@ import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 import { type VatCategory, vatCategories } from '#vat/vat'
 
-/** Explains which date the books and reports use for an amount. */
+/** Explains which date counts for each figure in the books and reports. */
 export const basisTexts = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By session date',
 } as const
 
-/** An account's total for a month in the journal, in cents; credits are negative. */
+/** The total of an account and month in the journal, in cents. Credits are negative. */
 export type AccountSum = {
   /** YYYY-MM */
   month: string
-  /** `booking` covers all entries about payments, for example sales without an invoice. */
+  /** `booking` stands for all entries about payments, including sales without an invoice. */
   source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
   account: Account
-  /** For sales and VAT, the rate in hundredths of a percent. */
+  /** For sales and VAT, the VAT rate in hundredths of a percent. */
   vatHundredths: number | null
   cents: number
 }
 
-/** Returns the balance of the accounts with these names, or names that start with them, in cents. */
+/** Returns the total of the accounts whose names start with one of these, in cents. */
 export const balanceOf = (sums: readonly AccountSum[], ...accounts: string[]): number =>
   sumCents(
     sums
@@ -30,7 +30,7 @@ export const balanceOf = (sums: readonly AccountSum[], ...accounts: string[]): n
       .map(({ cents }) => cents),
   )
 
-/** Returns the sales and their VAT, without the VAT on purchases under reverse charge. */
+/** Returns the sales and their VAT. VAT on purchases under reverse charge isn't included. */
 export const salesOf = (sums: readonly AccountSum[]): AccountSum[] =>
   sums.filter(
     ({ account, source }) =>
@@ -50,7 +50,7 @@ export const sumSales = (sales: readonly AccountSum[]): SaleSum => {
 
 export type RateSum = SaleSum & { vatCategory: VatCategory; vatHundredths: number }
 
-/** Returns VAT by rate, less credit notes, with the highest rate first and untaxed sales last. */
+/** Returns VAT by rate, less credit notes. The highest rate comes first, and untaxed sales last. */
 export const vatByRate = (sales: readonly AccountSum[]): RateSum[] =>
   vatCategories.flatMap((vatCategory) => {
     const ofCategory = sales.filter((one) => categoryOf(one) === vatCategory)
@@ -62,13 +62,13 @@ export const vatByRate = (sales: readonly AccountSum[]): RateSum[] =>
 const categoryOf = ({ account }: AccountSum) =>
   account === 'output_vat' ? 'standard' : account.replace('sales_', '')
 
-/** Returns VAT by month and rate, oldest month first. */
+/** Returns VAT by month and rate, starting with the oldest month. */
 export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: string })[] =>
   [...Map.groupBy(sales, ({ month }) => month)]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([month, some]) => vatByRate(some).map((rate) => ({ month, ...rate })))
 
-/** The age bands of unpaid invoices, in days past the due date. */
+/** The age groups of unpaid invoices, by days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 type AgeBucket = (typeof ageBuckets)[number]
 
@@ -81,7 +81,8 @@ export const ageBucketLabels: Record<AgeBucket, string> = {
 }
 
 /**
- * Returns the age band of an unpaid invoice, which isn't overdue until the day after its due date.
+ * Returns the age group of an unpaid invoice. An invoice is overdue from the day after its due
+ * date.
  * @param dueDate YYYY-MM-DD, like `today`
  */
 export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
@@ -92,12 +93,12 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
   return days <= 90 ? 'to_90' : 'over_90'
 }
 
-/** The income, costs and profit that result from the sums of accounts, in cents. */
+/** The income, costs and profit in the accounts, in cents. */
 export type Profit = { incomeCents: number; expenseCents: number; profitCents: number }
 
 /**
- * Returns the profit: the income (net sales less the cost of disputes), less Stripe's fees and
- * expenses. VAT that isn't deducted is part of the expenses.
+ * Returns the profit: income (net sales less the cost of disputes), less Stripe's fees and
+ * expenses. Expenses include VAT that isn't deducted.
  */
 export const profitOf = (sums: readonly AccountSum[]): Profit => {
   const incomeCents = 0 - balanceOf(sums, 'sales_', 'disputes')
@@ -105,7 +106,7 @@ export const profitOf = (sums: readonly AccountSum[]): Profit => {
   return { incomeCents, expenseCents, profitCents: incomeCents - expenseCents }
 }
 
-/** Returns the profit for each month in a period, oldest first, including empty months. */
+/** Returns the profit of each month in a period, oldest first. Empty months are included. */
 export const profitByMonth = (
   sums: readonly AccountSum[],
   { from, to }: Days,

@@ -3,12 +3,12 @@ import { sumCents } from '#money'
 import { quarterOf } from '#quarter/quarter'
 
 /**
- * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Sales up to
- * the limit are taxed in Malta (Directive 2006/112/EC, article 59c).
+ * The limit for sales to consumers in other EU countries, in cents without VAT. Up to this limit,
+ * sales are taxed in Malta (Directive 2006/112/EC, article 59c).
  */
 export const crossBorderLimitCents = 10_000_00
 
-/** Returns the country in the last line of a postal address, or null if it isn't stated there. */
+/** Returns the country in the last line of a postal address; null if there is none. */
 export const countryOfAddress = (address: string): string | null => {
   const last = address.trimEnd().split(/[\n,]/).at(-1)?.trim().toLowerCase()
   return codes.get(last ?? '') ?? null
@@ -16,12 +16,12 @@ export const countryOfAddress = (address: string): string | null => {
 
 const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), code]))
 
-/** A sale to a consumer; `country` is null if it isn't known. */
+/** A sale to a consumer. The country is null if it isn't known. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
 /**
- * Returns the sales of a calendar year by country and quarter, largest first, and the total of
- * sales to consumers in other EU countries, in cents.
+ * Returns a calendar year's sales by country and quarter, largest first, and the total of sales to
+ * consumers in other EU countries, in cents.
  */
 export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => {
   const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))
@@ -44,8 +44,8 @@ const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
 /**
- * Returns whether the limit is exceeded or almost reached. The limit counts as exceeded for the
- * entire year if it was exceeded in the previous year.
+ * Returns whether the limit is exceeded or nearly reached. A limit that was exceeded in the
+ * previous year counts as exceeded for the whole year.
  */
 export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'

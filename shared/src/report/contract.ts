@@ -11,7 +11,7 @@ import { vatFigures } from '#report/vat-return'
 import { vatCategories } from '#vat/vat'
 
 const point = z.object({
-  /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */
+  /** 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or for the Monday of a week, in Malta. */
   period: z.string(),
   revenue: field.euroText,
   sessions: z.int(),
@@ -33,10 +33,10 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
   }),
 })
 
-/** A percentage with both numbers it was calculated from, so that the formula can be shown. */
+/** A percentage with the two numbers behind it, so that the formula can be shown. */
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
-/** Sessions that were cancelled or refunded, with the amounts refunded and kept. */
+/** Cancelled or refunded sessions, with the amounts that were refunded and kept. */
 const endedSessions = z.object({
   sessions: z.int(),
   givenBack: field.euroText,
@@ -44,34 +44,34 @@ const endedSessions = z.object({
 })
 
 const figures = z.object({
-  /** The revenue from the sessions in the range, including amounts kept for cancelled sessions. */
+  /** The revenue from sessions in the range, including amounts kept after cancellations. */
   ...revenueFigures,
-  /** Completed bookings by session date, both past and upcoming. */
+  /** The number of completed bookings by session date, past and upcoming. */
   sessions: z.int(),
-  /** The number of `sessions` that haven't started yet, not counting those that await a refund. */
+  /** How many `sessions` haven't started yet, excluding those with an open refund task. */
   toCome: z.int(),
   cancelled: endedSessions,
   refunded: endedSessions,
-  /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
+  /** The share of the period's sessions that were cancelled or refunded. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** The revenue per session, excluding amounts kept for cancelled sessions. */
+  /** The revenue per session. Amounts kept after cancellations aren't included. */
   averageValue: field.euroText,
-  /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
+  /** The share of checkouts started in the range that were paid. Deleted checkouts count too. */
   conversion: rate,
-  /** The share of the range's students who have more than one session by the end of the range. */
+  /** The share of students who have more than one session by the end of the range. */
   retention: rate,
   /**
-   * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
-   * and a slot blocked by another session, even on another website, doesn't count as open.
+   * The share of slots that are booked. A slot on several websites counts once. A slot blocked by
+   * another session, even on another website, doesn't count as open.
    */
   utilisation: rate,
-  /** Payments that completed their booking, even if refunded later, as a share of all payments. */
+  /** The share of payments that completed their booking, even if they were refunded later. */
   paymentSuccess: rate,
 })
 export type ReportFigures = z.output<typeof figures>
 
-/** Sessions booked with a coupon and not cancelled, with their discounts and revenue. */
+/** Sessions that were booked with a coupon and not cancelled, with discounts and revenue. */
 const couponUses = z.object({ uses: z.int(), discount: field.euroText, revenue: field.euroText })
 
 const reportQuery = z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery })
@@ -88,20 +88,20 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     to: z.string(),
     current: figures,
     previous: figures,
-    /** Packages that are on sale, or were booked in the range. */
+    /** Packages that are on sale or were booked in the range. */
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** The revenue in the last 7, 30, 90 and 365 days. */
+    /** The revenue of the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: field.euroText, sessions: z.int() })),
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** Totals for all coupons, and for the most used codes. */
+    /** The totals for all coupons, and for each of the most used codes. */
     coupons: couponUses.extend({
       codes: z.array(couponUses.extend({ code: z.string() })),
     }),
-    /** The length of time that each point of `series` covers. */
+    /** The length of each period in `series`. */
     step: z.enum(seriesSteps),
     series: z.array(point),
   }),
@@ -116,7 +116,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
 })
 
 const sales = z.object({ net: field.euroText, vat: field.euroText, gross: field.euroText })
-/** The number of documents or bookings whose amounts don't add up to zero, and their totals. */
+/** Documents or bookings whose amounts don't add up to zero: their number and totals. */
 const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
@@ -125,9 +125,9 @@ const vatAtRate = sales.extend({
 })
 const spending = z.object({
   count: z.int(),
-  /** The amount including VAT, like `deductible`. */
+  /** Including VAT, like `deductible`. */
   amount: field.euroText,
-  /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
+  /** The deducted VAT less the VAT due under reverse charge. This part isn't a cost. */
   vat: field.euroText,
   deductible: field.euroText,
 })
@@ -147,36 +147,36 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
   output: z.object({
     from: z.string(),
     to: z.string(),
-    /** Today in Malta: the day that `unpaid` and `owed` refer to. */
+    /** Today in Malta. `unpaid` and `owed` refer to this day. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /** Payments less refunds for bookings without an invoice, by the day of payment or refund. */
+    /** Payments less refunds for bookings without an invoice, by the day the money moved. */
     bookings: documents.extend({
-      /** The cost of disputes: Stripe's fees, plus disputed amounts of invoiced bookings. */
+      /** The cost of disputes: Stripe's fees, and disputed amounts of invoiced bookings. */
       fees: field.euroText,
-      /** The gross amount less the fees. */
+      /** The gross amount less fees. */
       money: field.euroText,
     }),
     sales: documents,
     /**
-     * Stripe's fees without dispute fees. Under the reverse charge, `vat` is due on the `taxed` part
-     * and deducted, so it isn't in any other figure; both are '0.00' otherwise.
+     * Stripe's fees, except those for disputes. Under the reverse charge, `vat` is due on the
+     * `taxed` part and deducted, so no other figure includes it. Otherwise, both are '0.00'.
      */
     stripeFees: z.object({ amount: field.euroText, taxed: field.euroText, vat: field.euroText }),
     vat: z.array(vatAtRate),
-    /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
+    /** VAT by month ('YYYY-MM'), oldest first. Empty months are omitted. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),
     unpaid: z.array(z.object({ age: z.enum(ageBuckets), count: z.int(), owed: field.euroText })),
     owed: field.euroText,
     expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
     spent: spending,
-    /** Private expenses, not included in any other figure. */
+    /** Private expenses, which no other figure includes. */
     private: spending,
     profit: field.euroText,
     /**
-     * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts up to that day. Includes VAT, and uses the sessions'
-     * current dates.
+     * Payments for sessions after the end of the period, less refunds and disputed amounts up to
+     * that day. If the period hasn't ended, today counts as its end. Includes VAT, and uses the
+     * sessions' current dates.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */
@@ -207,7 +207,7 @@ const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** The VAT rate, such as '18.00'; null for mixed rates. */
   vatPercent: field.euroText.nullable(),
-  /** The amount excluding VAT; for deducted VAT, the deductible part of the price. */
+  /** The amount without VAT. For deducted VAT, this is the deductible part of the price. */
   net: field.euroText,
   vat: field.euroText,
 })
@@ -221,7 +221,7 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
     figures: z.array(vatFigureSum.extend({ count: z.int() })),
     due: field.euroText,
     deducted: field.euroText,
-    /** The VAT payable; negative for a refund. */
+    /** The payable VAT; negative for a refund. */
     payable: field.euroText,
   }),
   refusals: booksRefusals,
@@ -235,7 +235,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
-      /** An id that is unique within the figure. */
+      /** Unique within the figure. */
       id: z.string(),
       date: z.string(),
       text: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminBooking } from '#booking/contract'
 import { maxRecent, overviewMonths, yearOverview } from '#report/overview'
 
-/** Midnight has passed in Malta: it is 1 February. */
+/** In Malta, it is already 1 February. */
 const now = Temporal.Instant.from('2027-01-31T23:30:00Z')
 
 const session = (id: string, sessionDate: string, changes: Partial<AdminBooking> = {}) =>

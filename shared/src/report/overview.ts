@@ -12,13 +12,13 @@ import { compareText } from '#text/compare-text'
 import { formatInstant, maltaDate, startOfDay } from '#time'
 import type { AdminWebsite } from '#website/contract'
 
-/** The number of recent bookings and of upcoming sessions that the overview lists. */
+/** How many recent bookings and upcoming sessions the overview lists. */
 export const maxRecent = 5
 export const maxUpcoming = 50
 
 const monthsInSeries = 12
 
-/** Returns the period of the overview's chart: this month and the eleven before it. */
+/** Returns the period of the overview's chart: the current month and the eleven before it. */
 export const overviewMonths = (now: Temporal.Instant) => {
   const thisMonth = maltaDate(now).with({ day: 1 })
   return {
@@ -30,7 +30,7 @@ export const overviewMonths = (now: Temporal.Instant) => {
 type Overview = AnswerOf<typeof readOverview>
 type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
-/** Returns the all-time totals of one website, or of all websites. */
+/** Returns all-time totals, for one website or for all. */
 export const overviewTotals = (bookings: readonly AdminBooking[], website: string | undefined) => {
   const withMoney = bookings.filter(isOn(website)).filter(hasPayment)
   return {
@@ -43,13 +43,13 @@ export const overviewTotals = (bookings: readonly AdminBooking[], website: strin
 type Stored = {
   bookings: readonly AdminBooking[]
   coupons: readonly AdminCoupon[]
-  /** Bookings made before the last twelve months, in case the list of recent bookings is short. */
+  /** Bookings from before the last twelve months, in case there are few recent ones. */
   older?: readonly AdminBooking[]
 }
 
 /**
  * Returns the overview's figures for the last twelve months and for upcoming sessions.
- * @param website undefined stands for all websites
+ * @param website undefined for all websites
  */
 export const yearOverview = (
   { bookings, coupons, older = [] }: Stored,
@@ -73,7 +73,7 @@ export const yearOverview = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    // Devices keep bookings that have become too old, so these may be in both lists.
+    // A device may still have bookings that are now too old, so a booking can be in both lists.
     recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
       .toSorted(bySession)
       .slice(-maxRecent)
@@ -100,7 +100,7 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Returns whether a booking has a payment, even if the wrong amount left the booking pending. */
+/** Returns whether a booking has a payment. A pending booking can have one of the wrong amount. */
 const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 

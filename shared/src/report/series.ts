@@ -1,4 +1,4 @@
-/** The length of time that one bar of a chart covers. */
+/** The periods that a bar in a chart can cover. */
 export const seriesSteps = ['day', 'week', 'month'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -7,7 +7,9 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const maxDays = 14
 const maxWeeks = 26
 
-/** Returns the time per bar: days for up to two weeks, weeks for up to half a year, or months. */
+/**
+ * Returns what a bar covers: a day for up to two weeks, a week for up to half a year, or a month.
+ */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   if (days <= maxDays) return 'day'
@@ -15,8 +17,8 @@ export const seriesStep = ({ from, to }: Days): SeriesStep => {
 }
 
 /**
- * Returns the periods that overlap a range, oldest first: 'YYYY-MM' for months, 'YYYY-MM-DD' for
- * days and for weeks, which are named after their Monday, even if that is before the range.
+ * Returns the periods that overlap a range, oldest first. A month is 'YYYY-MM', a day is
+ * 'YYYY-MM-DD'. A week is named after its Monday, even if that is before the range.
  */
 export const seriesPeriods = ({ from, to }: Days, step: SeriesStep): string[] => {
   const first = firstDay(from, step)

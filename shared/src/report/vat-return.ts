@@ -1,6 +1,6 @@
 import { formatPercent, hundredthsFromDecimal, sumCents } from '#money'
 
-/** The figures of a VAT return: sales, purchases on which VAT is due, and VAT deducted. */
+/** The figures of a VAT return: sales, purchases on which VAT is due, and deducted VAT. */
 export const vatFigures = [
   'sales_standard',
   'sales_exempt',
@@ -22,12 +22,12 @@ const labels: Record<VatFigure, string> = {
   input_purchases: 'Deducted on other purchases',
 }
 
-/** Returns whether a figure's VAT is deducted instead of due. */
+/** Returns whether the VAT of a figure is deducted, not due. */
 const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 
 /**
- * Returns a figure's name with its rate, such as 'Sales, 18%'.
- * @param vatPercent '18.00'; null for mixed rates
+ * Names a figure and its rate, for example 'Sales, 18%'.
+ * @param vatPercent such as '18.00'; null for mixed rates
  */
 export const vatFigureName = (figure: VatFigure, vatPercent: string | null): string => {
   const hasRate = figure === 'sales_standard' || figure === 'input_purchases'
@@ -39,7 +39,7 @@ export const vatFigureName = (figure: VatFigure, vatPercent: string | null): str
 
 type Amounts = { figure: VatFigure; vatCents: number }
 
-/** Returns the VAT due, deducted and payable, in cents. Payable is negative for a refund. */
+/** Returns the VAT that is due, deducted and payable, in cents. A refund is negative. */
 export const payableVat = (amounts: readonly Amounts[]) => {
   const sum = (deducted: boolean) =>
     sumCents(

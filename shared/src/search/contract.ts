@@ -14,14 +14,14 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** The kinds of results for old versions of the app, which don't send `kinds`. */
+/** Old versions of the app don't send `kinds`, and can open only these. */
 const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {
   summary: 'Search bookings, students, tasks, clients, invoices and more',
   query: z.strictObject({
     q: field.requiredLine('The search text', 100),
-    /** The kinds that the caller can open, separated by spaces. */
+    /** The kinds of results that the caller can open, separated by spaces. */
     kinds: z
       .string()
       .max(200)
@@ -31,7 +31,7 @@ export const search = endpoint('GET', '/api/admin/search', {
   output: z.array(
     z.object({
       kind: z.enum(hitKinds),
-      /** A student's e-mail address, or any other record's id. */
+      /** For a student, the e-mail address; for any other record, its id. */
       id: z.string(),
       title: z.string(),
       subtitle: z.string(),

@@ -12,8 +12,8 @@ type SearchedBooking = Parameters<typeof bookingHit>[0] &
   }
 
 /**
- * Returns whether a booking's student, participants, coupon or order number contain the searched
- * text. The order number is the end of the id; other parts of the id aren't searched.
+ * Returns whether a text is in a booking's student, participants, coupon or order number. The order
+ * number is the end of the id, and other parts of the id aren't searched.
  */
 export const matchesBooking = (booking: SearchedBooking, search: string): boolean =>
   matchesSearch(
@@ -26,8 +26,8 @@ export const matchesBooking = (booking: SearchedBooking, search: string): boolea
   )
 
 /**
- * Returns the bookings that match a search, sorted as on the server: the next session first, then
- * the latest. Expired bookings aren't found.
+ * Returns the bookings that match a search, in the same order as the server: upcoming sessions by
+ * date, then past and other bookings, latest first. Expired bookings are never found.
  */
 export const findBookings = (
   bookings: readonly SearchedBooking[],
@@ -36,7 +36,7 @@ export const findBookings = (
 ): Record<BookingRank, Hit[]> => {
   const found = bookings
     .filter((booking) => booking.paymentStatus !== 'expired' && matchesBooking(booking, search))
-    // Instants in the same format sort correctly as strings.
+    // In the same format, instants can be sorted as text.
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
   const ofRank = (rank: BookingRank) =>
     found

@@ -24,7 +24,7 @@ const hit = (
 
 type FoundBooking = BookingStateInput & { id: string; studentName: string; website: string }
 
-/** Returns a booking's search result: student, then date, order number and state. */
+/** Returns a booking as a search result: the student, then the date, order number and state. */
 export const bookingHit = (booking: FoundBooking, now: Temporal.Instant): Hit => {
   const start = Temporal.Instant.from(booking.sessionDate)
   const { id, studentName, website } = booking
@@ -35,49 +35,49 @@ export const bookingHit = (booking: FoundBooking, now: Temporal.Instant): Hit =>
 
 type FoundStudent = { email: string; name: string; sessions: number }
 
-/** Returns a student's search result: name, then e-mail address and number of sessions. */
+/** Returns a student as a search result: the name, then the e-mail address and the sessions. */
 export const studentHit = ({ email, name, sessions }: FoundStudent): Hit =>
   hit('student', email, name, [email, `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`])
 
 type FoundClient = Pick<Client, 'id' | 'businessName' | 'contactPerson' | 'email'>
 
-/** Returns a client's search result: business name, then contact person and e-mail address. */
+/** Returns a client as a search result: the business, then the contact person and address. */
 export const clientHit = ({ id, businessName, contactPerson, email }: FoundClient): Hit =>
   hit('client', id, businessName, [contactPerson, email])
 
 type FoundTodo = { id: string; title: string; status: TodoStatus; dueOn: string | null }
 
-/** Returns a task's search result: title, then status and due date. */
+/** Returns a task as a search result: the title, then the status and the due date. */
 export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit =>
   hit('todo', id, title, [textOfStatus(status), dueOn && `due ${formatShortDate(dueOn)}`])
 
 type FoundCoupon = { id: string; code: string; description: string | null }
 
 /**
- * Returns a coupon's search result: code, then description.
- * @param website slug of the website the coupon is limited to, or null
+ * Returns a coupon as a search result: the code, then the description.
+ * @param website slug of the only website that accepts the coupon, or null
  */
 export const couponHit = ({ id, code, description }: FoundCoupon, website: string | null): Hit =>
   hit('coupon', id, code, [description], website)
 
 type FoundExpense = { id: string; title: string; amount: string; date: string }
 
-/** Returns an expense's search result: title, then amount and date. */
+/** Returns an expense as a search result: the title, then the amount and the date. */
 export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit =>
   hit('expense', id, title, [formatEuroText(amount), formatShortDate(date)])
 
 type FoundProject = { id: string; name: string; status: ProjectStatus }
 
-/** Returns a project's search result: name, then client and status. */
+/** Returns a project as a search result: the name, then the client and the status. */
 export const projectHit = ({ id, name, status }: FoundProject, client: string | null | undefined) =>
   hit('project', id, name, [client, textOfStatus(status)])
 
-/** Returns a status as readable text: 'In progress' for 'in_progress'. */
+/** Makes a status readable: 'in_progress' becomes 'In progress'. */
 const textOfStatus = (status: string) => capitalise(status.replaceAll('_', ' '))
 
 type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
 
-/** Returns a quote's search result: title, then number, client and total. */
+/** Returns a quote as a search result: the title, then the number, the client and the total. */
 export const quoteHit = ({ id, quoteNumber, title, total }: FoundQuote, client: string): Hit =>
   hit('quote', id, title, [quoteNumber ?? 'Draft', client, formatEuroText(total)])
 
@@ -86,7 +86,7 @@ type FoundInvoice = Pick<
   'id' | 'status' | 'invoiceNumber' | 'billToName' | 'grossTotal' | 'issueDate'
 >
 
-/** Returns an invoice's search result: number, then bill-to name, total and issue date. */
+/** Returns an invoice as a search result: the number, then the recipient, total and issue date. */
 export const invoiceHit = (invoice: FoundInvoice): Hit =>
   hit('invoice', invoice.id, invoice.invoiceNumber, [
     invoice.status === 'draft' && 'Draft',

@@ -3,16 +3,16 @@ import { type Hit, maxHits } from '#search/hits'
 
 type RankedBooking = Parameters<typeof isInView>[1]
 
-/** The relevance of a booking as a search result. */
+/** How relevant a booking is as a search result. */
 export type BookingRank = 'upcoming' | 'past' | 'other'
 
-/** Returns a booking's rank: upcoming sessions first, then past ones, then other bookings. */
+/** Returns a booking's rank: upcoming sessions before past ones, and then other bookings. */
 export const rankOf = (booking: RankedBooking, now: Temporal.Instant): BookingRank => {
   if (isInView('upcoming', booking, now)) return 'upcoming'
   return booking.paymentStatus === 'completed' ? 'past' : 'other'
 }
 
-/** Orders search results: upcoming bookings and students, other bookings, then other kinds. */
+/** Orders search results: upcoming bookings, students, other bookings, everything else. */
 export const rankHits = (
   bookings: Record<BookingRank, readonly Hit[]>,
   students: readonly Hit[],

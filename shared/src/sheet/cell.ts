@@ -1,10 +1,10 @@
 import { foldText } from '#text/fold-text'
 import { formatShortDate } from '#time'
 
-/** The meaning of a number in a workbook, according to its number format. */
+/** What a number in a workbook means, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/** A cell as stored in the file: a string ('' if empty), a number, or a number with its kind. */
+/** A cell as it is stored: a text ('' if empty), a number, or a number and its kind. */
 export type SheetCell =
   | string
   | number
@@ -14,7 +14,7 @@ export type SheetCell =
 export const numberKind = (format: string): NumberKind => {
   const positive = format.split(';')[0] ?? ''
   const bare = positive
-    // Quoted and escaped characters, and the characters after _ and *, aren't format codes.
+    // Quoted and escaped characters, and those after _ and *, aren't part of the format.
     .replace(/"[^"]*"|[\\_*]./g, '')
     // Remove colours and currencies in brackets, but keep durations like [h].
     .replace(/\[(?!(h+|m+|s+)\])[^\]]*\]/gi, '')
@@ -25,7 +25,7 @@ export const numberKind = (format: string): NumberKind => {
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** Returns a cell as readable text, which may differ from how the spreadsheet shows it. */
+/** Converts a cell to readable text, which may differ from how the spreadsheet shows it. */
 export const cellText = (cell: SheetCell): string => {
   if (typeof cell === 'string') return cell.trim()
   if (typeof cell === 'number') return decimalText(cell)
@@ -39,17 +39,17 @@ export const cellText = (cell: SheetCell): string => {
   return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, '0')}`
 }
 
-/** Formats an ISO date: '3 Feb 2026' for '2026-02-03'. The worker may run without Temporal. */
+/** Formats a date: '2026-02-03' becomes '3 Feb 2026'. The worker may lack Temporal. */
 export const dateText = (date: string): string => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return formatShortDate({ year, month, day })
 }
 
-/** Returns whether a cell is empty or contains only spaces. */
+/** Returns whether a cell contains at most spaces. */
 export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** Returns a number as a decimal string, with the 15 digits that spreadsheets show. */
+/** Converts a number to a decimal string with 15 digits, as spreadsheets show it. */
 export const decimalText = (value: number): string => {
   const text = String(Number(value.toPrecision(15)))
   if (!text.includes('e')) return text
@@ -57,9 +57,8 @@ export const decimalText = (value: number): string => {
 }
 
 /**
- * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD', without the time. Returns
- * undefined for dates before 1 March 1900, because spreadsheets count 29 February 1900, which
- * didn't exist.
+ * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD'. Undefined before 1 March 1900,
+ * because spreadsheets count 29 February 1900, which didn't exist.
  * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {
@@ -72,6 +71,6 @@ const serialOf1970 = 25_569
 /** The serial number of 31 December 9999. */
 const lastSerial = 2_958_465
 
-/** Normalises words for comparison: lower case, no accents, and only letters, digits and '%'. */
+/** Prepares words for comparison: in lower case, with only letters (no accents), digits and '%'. */
 export const normaliseForMatch = (text: string): string =>
   foldText(text).replace(/[^\p{L}\p{N}%]/gu, '')

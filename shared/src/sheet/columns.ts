@@ -1,13 +1,12 @@
 import { normaliseForMatch } from '#sheet/cell'
 
-/** The fields that a column of a session sheet can contain. */
+/** The fields that a session sheet's columns can contain. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** The column of each field, counted from 0; null if there is none. */
+/** Each field's column, counted from 0; null if the sheet has none. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
-/** No columns assigned to any field. */
 export const noColumns: SheetColumns = {
   date: null,
   hours: null,
@@ -18,7 +17,7 @@ export const noColumns: SheetColumns = {
   subject: null,
 }
 
-/** Finds the columns by their headings. If several match a field, the name listed first wins. */
+/** Finds the columns by their headings. If several match a field, the first name wins. */
 export const matchColumns = (headers: readonly string[]): SheetColumns => {
   const found: Record<SheetField, number | null> = { ...noColumns }
   const titles = headers.map(namesIn)
@@ -31,20 +30,20 @@ export const matchColumns = (headers: readonly string[]): SheetColumns => {
   return found
 }
 
-/** Returns how many fields these headings match. */
+/** Returns how many fields the headings match. */
 export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
-/** Returns the names that a heading matches: 'Rate (€)' also matches 'Rate'. */
+/** Returns the names that match a heading: 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, maxTitleLength)
   return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** The maximum length of a heading: only the start of a longer cell is compared with the names. */
+/** The maximum length of a heading. Of longer cells, only the start is compared with the names. */
 export const maxTitleLength = 80
 
-/** English and Maltese names, as `normaliseForMatch` returns them. */
+/** English and Maltese names, in the form that `normaliseForMatch` returns. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {
   date: ['date', 'sessiondate', 'dateofsession', 'lessondate', 'data', 'datatassessjoni', 'jum'],
   hours: [

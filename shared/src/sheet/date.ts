@@ -1,9 +1,9 @@
 import { normaliseForMatch, type SheetCell, serialDate } from '#sheet/cell'
 
-/** Whether the day or the month comes first in dates like 03/02/2026. */
+/** Whether dates such as 03/02/2026 start with the day or with the month. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** Returns the date in a cell, 'YYYY-MM-DD', without its time, or undefined if there is none. */
+/** Returns the date in a cell, 'YYYY-MM-DD'; undefined if there is none. */
 export const readDate = (cell: SheetCell, order: DateOrder): string | undefined => {
   if (typeof cell === 'string') return dateInText(cell, order)
   if (typeof cell === 'number')
@@ -11,7 +11,7 @@ export const readDate = (cell: SheetCell, order: DateOrder): string | undefined 
   return cell.kind === 'date' ? serialDate(cell.value, cell.is1904) : undefined
 }
 
-/** Returns a date's order of day and month; 'either' for 03/02/2026, undefined for 03/03/2026. */
+/** Returns a date's order of day and month: 'either' for 03/02/2026, undefined for 03/03/2026. */
 export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   const found = slashed.exec(withoutTime(text))
   if (!found) return undefined
@@ -21,7 +21,7 @@ export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Returns whether an unformatted number is a plausible date, from 2000 to 2099. */
+/** Returns whether a number without a format could be a date, from 2000 to 2099. */
 const isSerial = (value: number) => value >= 36_526 && value < 73_050
 
 const slashed = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/
@@ -86,7 +86,7 @@ const monthOf = (word: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
-/** Words that a date may contain besides the month: ordinal endings, short words and weekdays. */
+/** Other words that a date may contain: ordinal endings, short words and weekdays. */
 const fillers =
   /^(st|nd|rd|th|of|ta|il|it|is|l|i|mon(day)?|tues?(day)?|wed(nesday)?|thu(r?s?|rsday)|fri(day)?|sat(urday)?|sun(day)?|tnejn|tlieta|erbgha|hamis|gimgha|sibt|hadd)$/
 

@@ -33,7 +33,7 @@ describe('a duration', () => {
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
     expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
-    // For a time with a colon, the unit of plain numbers doesn't matter.
+    // The unit of plain numbers doesn't matter for a time with a colon.
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
   })
 

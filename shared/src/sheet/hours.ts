@@ -2,12 +2,12 @@ import { parseHundredths } from '#money'
 import { decimalText, normaliseForMatch, type SheetCell } from '#sheet/cell'
 import { type DecimalMark, readDecimal } from '#sheet/number'
 
-/** The unit of plain numbers in the hours column. Workbooks store '[h]:mm' as days. */
+/** The unit of plain numbers in the hours column. '[h]:mm' is stored as days. */
 export type DurationKind = 'hours' | 'minutes' | 'days'
 
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
-/** Returns a cell's duration in hundredths of an hour, rounded half up, or undefined. */
+/** Returns the duration in a cell in hundredths of an hour, rounded half up, if there is one. */
 export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
   const { durationKind, decimalMark } = notation
   if (typeof cell === 'number') return countedHours(decimalText(cell), durationKind)
@@ -25,7 +25,7 @@ export const readHours = (cell: SheetCell, notation: Notation): number | undefin
     : countedHours(decimal, durationKind)
 }
 
-/** Returns the likely unit of a column's plain numbers, and whether it is certain. */
+/** Returns the likely unit of a column's plain numbers, and whether that unit is certain. */
 export const durationKindOf = (
   header: string,
   numbers: readonly number[],
@@ -37,9 +37,9 @@ export const durationKindOf = (
   if (lengths.length === 0) return hours
   const min = lengths.reduce((a, b) => Math.min(a, b))
   const max = lengths.reduce((a, b) => Math.max(a, b))
-  // No session is shorter than twelve minutes, so these must be times that have lost their format.
+  // Sessions last at least twelve minutes, so these must be times that have lost their format.
   if (max < 0.2) return { durationKind: 'days', isSure: false }
-  // Sessions rarely last less than ten minutes, and minutes have no decimals.
+  // Sessions rarely take less than ten minutes, and minutes have no decimals.
   const mayBeMinutes = lengths.every(Number.isInteger)
   const isMinutes = mayBeMinutes && min >= 10
   if (max > 24) return isMinutes ? minutes : { ...hours, isSure: !mayBeMinutes }

@@ -5,20 +5,23 @@ import { type DurationKind, durationKindOf } from '#sheet/hours'
 import { type DecimalMark, decimalMarkIn, readDecimal } from '#sheet/number'
 import type { SheetTable } from '#sheet/table'
 
-/** How dates, numbers and durations are written in a sheet. */
+/** How a sheet writes dates, numbers and durations. */
 export type SheetNotation = {
   dateOrder: DateOrder
   decimalMark: DecimalMark
   durationKind: DurationKind
 }
 
-/** The operator's answers about this and earlier sheets, used only where the sheet is ambiguous. */
+/**
+ * Answers that the operator has given about this or earlier sheets. They count only where a sheet
+ * is ambiguous.
+ */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** A question that the spreadsheet leaves open and the operator has to answer. */
+/** A question that the sheet itself doesn't answer, so the operator has to. */
 export type SheetQuestion = keyof SheetNotation
 
-/** Detects how values are written in a sheet, and which questions the operator must answer. */
+/** Detects how a sheet writes its values, and what the operator must be asked. */
 export const findNotation = (
   table: SheetTable,
   columns: SheetColumns,
@@ -56,7 +59,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Finds the date order. If no date makes it clear, the day comes first, as is usual in Malta. */
+/** Finds the date order. If no date shows it, the day comes first, as is usual in Malta. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
@@ -64,7 +67,7 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
   return { found: 'dayFirst', isSure: !shown.has('either') }
 }
 
-/** Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', settles it. */
+/** Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', decides. */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))
   const isComma = shown.has('comma') && !shown.has('point')

@@ -1,19 +1,19 @@
 import { parseHundredths } from '#money'
 import { decimalText, type SheetCell } from '#sheet/cell'
 
-/** The character that separates euros from cents. */
+/** The mark between euros and cents. */
 export type DecimalMark = 'point' | 'comma'
 
 type DecimalParts = {
   sign: '' | '-'
-  /** The digits before the decimal mark; `fraction` contains the digits after it. */
+  /** The digits before the decimal mark. `fraction` has the digits after it. */
   whole: string
   fraction: string
-  /** The decimal separator; 'either' for '1,500', which could be 1500 or 1.5. */
+  /** The decimal mark; 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
-/** Converts an entered number to a decimal string ('-1234.5'); returns undefined for other text. */
+/** Converts a typed number to a decimal string ('-1234.5'); undefined for any other text. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = splitDecimal(text)
   if (!parts) return undefined
@@ -22,11 +22,11 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Returns the decimal separator of a number in text form, or undefined if there is none. */
+/** Returns the decimal mark of a number in a text; undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   splitDecimal(text)?.mark
 
-/** Returns a cell's number in hundredths, for cents or percentages; undefined for other cells. */
+/** Returns a cell's number in hundredths, such as cents; undefined for other cells. */
 export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
   if (typeof cell === 'number') return parseHundredths(decimalText(cell))
   if (typeof cell === 'object')
@@ -48,7 +48,7 @@ const splitDecimal = (text: string): DecimalParts | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // All but the last separator are thousands separators and must be identical.
+  // All separators except the last separate thousands, and must be identical.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'
@@ -62,7 +62,7 @@ const unsigned = (text: string): { sign: '' | '-'; digits: string } => {
   const plain = text
     .replace(/€|\beuros?\b|\beur\b/gi, '')
     .trim()
-    // Spaces and apostrophes that separate thousands.
+    // Removes spaces and apostrophes that separate thousands.
     .replace(/(?<=\d)[\s’'](?=\d{3}(\D|$))/g, '')
   const negative = /^\((.+)\)$/.exec(plain) ?? /^[-−]\s*(.+)$/.exec(plain)
   return { sign: negative ? '-' : '', digits: (negative?.[1] ?? plain).trim() }

@@ -7,10 +7,10 @@ import type { SheetNotation } from '#sheet/notation'
 import { readHundredths } from '#sheet/number'
 import type { SheetTable } from '#sheet/table'
 
-/** A value as written in the sheet and as parsed; null if it can't be parsed. */
+/** A value as the sheet writes it and as we read it; null if we can't read it. */
 export type SheetSample = { text: string; read: string | null }
 
-/** Returns the first few parsed values of each used column. */
+/** Returns the first few values of each used column, as written and as read. */
 export const sampleColumns = (
   { rows }: SheetTable,
   columns: SheetColumns,
@@ -36,10 +36,10 @@ export const sampleColumns = (
   )
 }
 
-/** A column that has values but isn't assigned to a field. */
+/** A column that isn't used, although it has values. */
 export type UnusedColumn = { column: number; header: string; samples: string[] }
 
-/** Returns the columns that have values but aren't assigned to a field. */
+/** Returns the columns that aren't used, although they have values. */
 export const unusedColumns = ({ headers, rows }: SheetTable, columns: SheetColumns) => {
   const used = new Set(Object.values(columns))
   return headers.flatMap((header, column) => {

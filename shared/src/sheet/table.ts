@@ -2,7 +2,7 @@ import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#sheet/cel
 import { countMatches, matchColumns, maxTitleLength } from '#sheet/columns'
 import { readDate } from '#sheet/date'
 
-/** A row that isn't empty; `row` is its number in the spreadsheet, from 1. */
+/** A row that isn't empty, with its number in the spreadsheet. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 export type RefusedRow = { row: number; reason: string }
@@ -10,15 +10,15 @@ export type RefusedRow = { row: number; reason: string }
 export type SheetTable = {
   /** The number of non-empty rows below the headings. */
   filledRows: number
-  /** The headings as written in the sheet; 'Column C' if a column has no heading. */
+  /** The headings as the sheet writes them. A column without a heading is called 'Column C'. */
   headers: readonly string[]
-  /** The rows below the headings, without empty rows, repeated headings and totals. */
+  /** The rows below the headings. Empty rows, repeated headings and totals are omitted. */
   rows: readonly SheetRow[]
-  /** The rows that aren't sessions, with the reason for each. */
+  /** Rows that aren't sessions. Each has a reason. */
   leftOut: readonly RefusedRow[]
 }
 
-/** Finds the headings and sessions in a sheet. Gaps between row numbers are empty rows. */
+/** Finds the headings and the sessions in a sheet. Missing row numbers are empty rows. */
 export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
@@ -48,10 +48,10 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }
 }
 
-/** How many rows from the top to search for headings. */
+/** The headings must be within this many rows from the top. */
 const headingWithin = 40
 
-/** Returns the index of the heading row, or -1 if the sheet starts with a session. */
+/** Returns the index of the row with the headings; -1 if the sheet starts with a session. */
 const findHeading = (rows: readonly SheetRow[]): number => {
   const top = rows.slice(0, headingWithin)
   const matches = top.map(({ cells }) =>
@@ -69,7 +69,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Returns whether a row repeats the headings. Compares strings first: formatting dates is slow. */
+/** Returns whether a row repeats the headings. Compares texts first, because that is faster. */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'
@@ -81,7 +81,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
 /** Returns whether a row is a total. A row with a date isn't: a student may be called 'Total'. */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Check the word first because parsing every row's date takes ten times as long.
+  // Check the word first. Parsing the date of every row takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

@@ -8,13 +8,15 @@ import { shortDateTime } from '#ui/format/format-time.ts'
 type Props<Values> = {
   form: DraftFormState<Values>
   children: ReactNode
-  /** Why the record can no longer be edited. The input stays so that it can be copied. */
+  /**
+   * Why the record can no longer be edited. The input stays on screen, so that it can be copied.
+   */
   closedReason?: string | undefined
 }
 
 export const deletedReason = 'This draft has been deleted, so your changes can’t be saved.'
 
-/** A form with a notice about a restored draft and the dialog for conflicting edits. */
+/** A form with a notice about its restored draft and a dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, closedReason } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +30,7 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
           <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
         )}
         {closedReason && (
-          // Stays visible below the dialog's title while the form scrolls.
+          // Keeps the notice below the dialog's title while the form scrolls.
           <Alert
             color="limited"
             role="alert"

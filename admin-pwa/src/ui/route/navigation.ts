@@ -23,12 +23,12 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 export type NavigationEntry = {
   label: string
   title?: string
-  /** The label in the menu on a phone, if it differs. */
+  /** The label in the menu on a phone, unless it is the same. */
   tabLabel?: string
   to: string
   icon: TablerIcon
   hasTodoBadge?: boolean
-  /** Whether the link stays marked as current on subpages. */
+  /** Whether the link is also marked as current on subpages. */
   hasPages?: boolean
 }
 
@@ -55,7 +55,7 @@ export const adminTabs: readonly NavigationEntry[] = [
   ...adminSidebar.slice(2),
 ]
 
-/** A website's entry, before its path is known. */
+/** A website's entry without a path. */
 type WebsiteEntry = Omit<NavigationEntry, 'to'> & { section: WebsiteSection }
 
 const websiteEntries: readonly WebsiteEntry[] = [
