@@ -1,7 +1,7 @@
-/** Business dates are plain dates in Malta; instants are UTC; 'now' is always an argument. */
+/** Dates are plain dates in Malta, instants are UTC, and 'now' is always an argument. */
 export const businessZone = 'Europe/Malta'
 
-/** The first and last day of a period, YYYY-MM-DD, both included. */
+/** The first and last day of a period, YYYY-MM-DD, inclusive. */
 export type Days = { from: string; to: string }
 
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
@@ -12,14 +12,14 @@ const months =
 export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
   at.toZonedDateTimeISO(businessZone)
 
-/** Returns the date in Malta at an instant or at the time in a string. */
+/** Returns the date in Malta of an instant, which may be given as text. */
 export const maltaDate = (at: Temporal.Instant | string): Temporal.PlainDate =>
   inMalta(Temporal.Instant.from(at)).toPlainDate()
 
-/** Returns the date in Malta at an instant or at the time in a string: '2026-12-08'. */
+/** Returns the date in Malta of an instant, which may be given as text: '2026-12-08'. */
 export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at).toString()
 
-/** Converts a date and a local time in Malta ('09:00') to an instant. */
+/** Converts a date and a time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
@@ -29,33 +29,33 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
 export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   maltaInstant(date, '00:00')
 
-/** Returns when a day ends in Malta: at the start of the next day. */
+/** Returns when a day ends in Malta, which is when the next day starts. */
 export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
 
-/** Returns whether a local time ('02:30') exists on a date in Malta: summer time skips an hour. */
+/** Returns whether a time ('02:30') exists on a date in Malta. Summer time skips an hour. */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 
-/** The message for a time that the switch to summer time skips. */
+/** The error for a time that is skipped when summer time starts. */
 export const skippedTimeMessage =
   'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.'
 
-/** Returns whether a string is a known time zone, such as 'America/New_York'. */
+/** Returns whether a text is a known time zone, such as 'America/New_York'. */
 export const isTimeZone = (name: string): boolean => {
   try {
-    // Intl would also accept offsets such as '+01:00'.
+    // Intl accepts offsets such as '+01:00' too.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
 }
 
-/** Formats an instant the way the API does, with milliseconds. */
+/** Formats an instant as the API does, with milliseconds. */
 export const formatInstant = (at: Temporal.Instant): string =>
   new Date(at.epochMilliseconds).toISOString()
 
-/** Formats the time of an instant or of a string, by default in Malta: '09:00'. */
+/** Formats the time of an instant, by default in Malta: '09:00'. */
 export const formatTime = (at: Temporal.Instant | string, zone: string = businessZone): string =>
   Temporal.Instant.from(at)
     .toZonedDateTimeISO(zone)
@@ -66,13 +66,13 @@ export const formatTime = (at: Temporal.Instant | string, zone: string = busines
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${weekdayName(date.dayOfWeek)} ${date.day} ${monthName(date.month)}`
 
-/** Formats a date or a YYYY-MM-DD string: 'Tuesday 8 December 2026'. */
+/** Formats a date: 'Tuesday 8 December 2026'. */
 export const formatDayYear = (date: Temporal.PlainDate | string): string => {
   const day = Temporal.PlainDate.from(date)
   return `${formatDay(day)} ${day.year}`
 }
 
-/** Formats a date or a YYYY-MM-DD string: '8 December 2026'. */
+/** Formats a date: '8 December 2026'. */
 export const formatLongDate = (date: Temporal.PlainDate | string): string => {
   const day = Temporal.PlainDate.from(date)
   return `${day.day} ${formatMonth(day)}`
@@ -82,7 +82,7 @@ export const formatLongDate = (date: Temporal.PlainDate | string): string => {
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${monthName(month.month)} ${month.year}`
 
-/** Formats a date or a YYYY-MM-DD string: '8 Dec 2026'. */
+/** Formats a date: '8 Dec 2026'. */
 export const formatShortDate = (date: string | { year: number; month: number; day: number }) => {
   const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
   return `${day} ${shortMonthName(month)} ${year}`
@@ -92,7 +92,7 @@ export const formatShortDate = (date: string | { year: number; month: number; da
 export const formatShortDay = ({ dayOfWeek, day, month }: Temporal.PlainDate): string =>
   `${shortWeekdayName(dayOfWeek)} ${day} ${shortMonthName(month)}`
 
-/** Formats a short date and time for e-mail subjects: 'Tue 8 Dec, 09:00'. */
+/** Formats a date and time for the subject of an e-mail: 'Tue 8 Dec, 09:00'. */
 export const formatShortMoment = (at: Temporal.Instant): string =>
   `${formatShortDay(maltaDate(at))}, ${formatTime(at)}`
 
@@ -100,18 +100,18 @@ export const formatShortMoment = (at: Temporal.Instant): string =>
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
-/** The note that is shown after a time in Malta, with a non-breaking space. */
+/** Follows a time in Malta. The space is a non-breaking one. */
 export const maltaTime = '(Malta\u00a0time)'
 
-/** Formats a session's time: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */
+/** Formats when a session takes place: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */
 export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatDayYear(maltaDate(start))}, ${timeSpan(start, minutes)} ${maltaTime}`
 
-/** Formats an instant or the time in a string: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
+/** Formats an instant: 'Tuesday 8 December 2026, 09:00 (Malta time)'. */
 export const formatMoment = (at: Temporal.Instant | string): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
-/** The days of the week: 1 is Monday, 7 is Sunday (ISO 8601). */
+/** The days of the week, from 1 for Monday to 7 for Sunday (ISO 8601). */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
 
 /** 'Tuesday' for 2 */

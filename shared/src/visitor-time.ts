@@ -1,8 +1,8 @@
 import { formatDay, formatTime, inMalta, maltaDate, shortWeekdayName } from '#time'
 
 /**
- * Returns a session's time in the visitor's time zone, with the day if it differs: '03:00 – 05:00
- * your time (New York)'. Undefined if the local times are the same as in Malta.
+ * Returns a session's time in the visitor's time zone: '03:00 – 05:00 your time (New York)'. If the
+ * day differs, it is included. Undefined if the local times are the same as in Malta.
  */
 export const visitorTime = (
   start: Temporal.Instant,
@@ -14,10 +14,7 @@ export const visitorTime = (
   return zone && span && `${span} your time (${cityOfZone(zone)})`
 }
 
-/**
- * Returns only the time range: '03:00 – 05:00', or 'Wednesday 9 December, 04:00 – 06:00' if the day
- * differs.
- */
+/** Returns the time range, with the day if it differs: 'Wednesday 9 December, 04:00 – 06:00'. */
 export const visitorTimeRange = (
   start: Temporal.Instant,
   minutes: number,
@@ -44,13 +41,13 @@ export const visitorStart = (
   return `${day ? `${shortWeekdayName(day.dayOfWeek)} ` : ''}${clock(start, zone, uses12HourClock)}`
 }
 
-/** Returns a time zone's city: 'New York'. */
+/** Returns the city of a time zone: 'New York'. */
 export const cityOfZone = (zone: string): string => {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return citySpellings[city] ?? city
 }
 
-/** The names of time zones leave out apostrophes and accents. */
+/** Time zones' names omit apostrophes and accents. */
 const citySpellings: Record<string, string> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',

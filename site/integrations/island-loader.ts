@@ -5,8 +5,8 @@ const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 
 /**
- * Replaces Astro's island loader, which is 1.6 kB after compression, with `loadIsland`. Returns a
- * page without islands unchanged.
+ * Replaces Astro's island loader, which is 1.6 kB after compression, with `loadIsland`. A page
+ * without islands isn't changed.
  */
 export const replaceLoader = async (html: string, root: string): Promise<string> => {
   if (!html.includes('<astro-island')) return html
@@ -20,11 +20,11 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
   const urls = [...new Set([...entries, ...imported.flat()])]
   const props = plainProps(read('props'))
-  // An island without a `props` attribute gets null as its props.
+  // If an island has no `props` attribute, its props are null.
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
   const loadArguments = `island,${JSON.stringify(read('component-export'))},${JSON.stringify(urls)}`
-  // The page of a website that takes no bookings has no booking form.
+  // If a website takes no bookings, its page has no booking form.
   const script =
     "const island = document.querySelector('astro-island')\n" +
     `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`.replaceAll(
@@ -44,13 +44,13 @@ const find = (pattern: RegExp, text: string) => {
   return found
 }
 
-/** Returns the URLs of the modules that a built script imports statically. */
+/** Returns the URLs of the modules that a built script imports. */
 const importsOf = async (root: string, url: string) => {
   const code = await readFile(join(root, url), 'utf8')
   return [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].map(([, name = '']) => join(dirname(url), name))
 }
 
-/** Converts props from Astro's notation, which writes each value as `[0, value]`, to JSON. */
+/** Converts props to JSON. In Astro's notation, each value is written as `[0, value]`. */
 const plainProps = (escaped: string) =>
   JSON.stringify(
     JSON.parse(escaped.replaceAll('&quot;', '"'), (_, value) =>
@@ -58,8 +58,8 @@ const plainProps = (escaped: string) =>
     ),
   ).replaceAll('"', '&quot;')
 
-// The functions below are copied into the page. They contain no comments, which would be copied
-// too, and no types, which would leave gaps.
+// The functions below are copied into the page. They have no comments, which would be copied too,
+// and no types, whose removal would leave gaps.
 
 type Island = {
   getAttribute: (name: string) => string
@@ -91,8 +91,8 @@ const loadIsland: Load = async (island, name, urls) => {
 }
 
 /**
- * Lets the page appear before scripts delay it: the first frame is on the screen only when the
- * second one starts. Hidden pages have no frames.
+ * Lets the page appear before scripts delay it. The first frame is visible only when the second one
+ * starts. Hidden pages have no frames.
  */
 const startAfterFirstFrame: Start = (_, load) =>
   document.hidden

@@ -5,14 +5,14 @@ import type { AstroIntegration } from 'astro'
 import { replaceLoader } from './island-loader.ts'
 
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/
-/** Leaves out Astro's rules for slots, because no island of this site has any. */
+/** Omit Astro's rules for slots, because no island of this site has slots. */
 const islandStyle = '<style>astro-island{display:contents}</style>'
 const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 const islands = /(<astro-island.*?<\/astro-island>)/s
 const block =
   '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|details|summary|fieldset|label|legend|noscript|fig\\w+|svg|g|path|circle|rect|form|button|input|img|template|script|style)\\b[^>]*>'
-/** Matches invisible white space: indentation, and white space around block tags. */
+/** Matches white space that doesn't show: indentation, and the space around block tags. */
 const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
 
@@ -40,7 +40,7 @@ export const leanIslands = (): AstroIntegration => ({
   },
 })
 
-/** Moves the style of islands into the head, and merges adjacent style elements. */
+/** Moves the style of islands into the head. Adjacent style elements are merged. */
 export const moveStyle = (html: string) => {
   const style = astrosStyle.exec(html)?.[0]
   const moved = style
@@ -67,7 +67,7 @@ export const removeBlanks = (html: string) =>
     )
     .join('')
 
-/** Merges all inline module scripts into one at the end of the page. */
+/** Merges all inline module scripts into one, at the end of the page. */
 export const mergeScripts = (html: string) => {
   const merged = [...html.matchAll(moduleScripts)].map(
     ([, code = '']) => `(()=>{${code.trim()}})();`,

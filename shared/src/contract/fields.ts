@@ -68,6 +68,7 @@ export const decimal = (label: string, max: number, what: string) =>
         const hundredths = centsFromEuro(number)
         if (hundredths >= 0 && hundredths <= max * 100) return hundredths
       } catch {
+        // Report the error below.
       }
       context.addIssue({
         code: 'custom',

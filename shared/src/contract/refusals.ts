@@ -1,6 +1,5 @@
 import { badRequest, conflict, notFound } from '#contract/endpoint'
 
-
 export const unknownWebsite = notFound('There’s no website with that name.')
 export const unknownClient = notFound('This client no longer exists.')
 export const unknownBooking = notFound('No booking with that number.')

@@ -4,7 +4,7 @@ import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { changedElsewhere } from '#contract/refusals'
 
-/** A student: the completed bookings under one e-mail address, even if cancelled later. */
+/** A student: everyone with completed bookings under an e-mail address, even if cancelled later. */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
@@ -13,10 +13,7 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: field.euroText,
-  /**
-   * The first and last session; if all bookings were cancelled or refunded, the first and last of
-   * those bookings.
-   */
+  /** The first and last session, or of all bookings if none took place. */
   firstSession: field.instantText,
   lastSession: field.instantText,
   isArchived: z.boolean(),
@@ -26,7 +23,7 @@ export type Student = z.output<typeof student>
 const studentFilter = {
   ...field.websiteQuery,
   ...field.searchQuery,
-  /** The filter; only 'archived' returns archived students. */
+  /** By default, archived students are omitted. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
@@ -62,9 +59,9 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   params: studentParams,
   query: z.strictObject(field.websiteQuery),
   output: z.object({
-    /** The student's figures across all websites. */
+    /** The figures across all websites. */
     student: student.nullable(),
-    /** The student's figures on the requested website. */
+    /** The figures on the requested website. */
     onWebsite: student.nullable(),
     bookings: z.array(bookingOfStudent),
   }),
@@ -79,12 +76,12 @@ export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
   refusals: { unknown },
 })
 
-/** The operator's notes on a student, for all websites. */
+/** The operator's notes on a student. They are the same on all websites. */
 export const studentNotes = z.object({
-  /** The student's e-mail address in lower case. */
+  /** The student's e-mail address, in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
-  /** The version of the notes; 0 if no notes were ever saved. */
+  /** The version of the notes; 0 if there have never been any. */
   version: z.int().min(0),
 })
 export type StudentNotes = z.output<typeof studentNotes>
@@ -100,7 +97,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   params: studentParams,
   input: z.strictObject({
     notes: field.paragraph('The notes', 5_000).nullable(),
-    /** The version that the edit is based on; if omitted, the notes are overwritten. */
+    /** The version on which the edit is based. Without it, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
   output: studentNotes,
@@ -116,7 +113,7 @@ export const exportPersonalData = endpoint('GET', '/api/admin/students/{email}/p
   output: z.object({
     email: z.string(),
     exportedAt: z.iso.datetime(),
-    /** The stored rows with the names of their database columns, by kind, such as 'bookings'. */
+    /** The stored rows by kind, such as 'bookings'. Fields are named like the database columns. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   needsPassword: true,
@@ -127,11 +124,11 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   summary: 'Erase a person’s data, except what the law requires to be kept',
   params: studentParams,
   output: z.object({
-    /** The number of anonymised bookings. */
+    /** The number of bookings made anonymous. */
     bookings: z.int(),
-    /** The number of other students' bookings whose guests no longer include this address. */
+    /** How many bookings of other students listed this address as a guest. It was removed there. */
     guestIn: z.int(),
-    /** The number of invoices and credit notes that are kept with the person's name. */
+    /** How many invoices and credit notes keep the person's name. */
     documents: z.int(),
   }),
   needsPassword: true,
@@ -146,7 +143,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
 })
 
 const retention = z.object({
-  /** How many years after their last session students are erased; null for never. */
+  /** How many years after their last session students are erased; null to keep them. */
   years: z.int().min(1).max(30).nullable(),
 })
 

@@ -10,11 +10,11 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Bookings that are too old to be stored on the device. */
+  /** Bookings that are too old to be on the device. */
   older?: Answer['bookings']
 }
 
-/** Builds a student's page from local records as the server does; undefined if there are none. */
+/** Returns a student's page from local records, like the server's; undefined if there are none. */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,
@@ -35,7 +35,7 @@ export const studentPage = (
         ? { ...combineWebsites(all), upcoming: upcoming(), totalSpent: totalSpent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
-    // Until the next sync, bookings in `older` may also be on the device, so drop duplicates.
+    // Drop duplicates: until the next sync, a booking in `older` can also be on the device.
     bookings: [
       ...own.map(lineOf),
       ...older.filter(({ id }) => !own.some((one) => one.id === id)),
@@ -43,12 +43,12 @@ export const studentPage = (
   }
 }
 
-/** Adds up the figures for all websites, and takes the student's name from the latest booking. */
+/** Adds up the figures of all websites. The latest booking determines the student's name. */
 const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)
   const held = figures.filter(({ sessions }) => sessions > 0)
-  // If all bookings were cancelled or refunded, use the dates of those bookings.
+  // If every booking was cancelled or refunded, use the dates of those bookings.
   const dated = held.length > 0 ? held : figures
   const inOrder = dated.toSorted((a, b) => momentOf(a.lastSession) - momentOf(b.lastSession))
   const last = inOrder.at(-1) as Student
@@ -61,7 +61,7 @@ const combineWebsites = (figures: readonly Student[]): Student => {
   }
 }
 
-/** Returns the total spent, including the unrefunded part of cancelled bookings, on any website. */
+/** Returns how much was spent on all websites, including what was kept of cancelled bookings. */
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]

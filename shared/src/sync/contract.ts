@@ -13,7 +13,7 @@ import { type SyncedType, syncedTypes } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student's figures as shown in each website's list, keyed by the website's slug. */
+/** A student's figures for the list of each website, by the website's slug. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),
@@ -35,7 +35,7 @@ const records = {
   sessions: session,
 } satisfies Record<SyncedType, z.ZodType>
 
-/** The synced records of each type, as the operator sees them. */
+/** The synced records by type, as the operator sees them. */
 export type Synced = { [Type in SyncedType]: z.output<(typeof records)[Type]> }
 
 const lists = z.object(
@@ -49,21 +49,21 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The `mark` in the previous response. If it hasn't changed, the server skips its queries. */
+    /** The `mark` of the previous response. If it hasn't changed, the server makes no queries. */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
     cursor: z.string(),
-    /** Whether the device has received all changes so far. */
+    /** Whether this page is the last one for now. */
     isDone: z.boolean(),
-    /** A value that changes whenever anything visible to the operator may have changed. */
+    /** A value that changes whenever something that the operator can see may have changed. */
     mark: z.string(),
-    /** Progress of the first sync: `come` of `total` records have been sent. Null afterwards. */
+    /** During the first sync: the number of records sent so far, and the total. Null afterwards. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists.partial(),
-    /** Whether older bookings exist; omitted if the server skipped its queries. */
+    /** Whether there are older bookings; undefined if the server made no queries. */
     hasOlder: z.boolean().optional(),
-    /** The keys of records that were deleted or are now too old for devices to store. */
+    /** Keys of records that were deleted, or are now too old to be on devices. */
     gone: z.partialRecord(z.enum(syncedTypes), z.array(z.string())),
   }),
   refusals: {

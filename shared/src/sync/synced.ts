@@ -1,6 +1,6 @@
 import { maltaDate, startOfDay } from '#time'
 
-/** The record types that devices store, with the keys that the feed and the triggers use. */
+/** The record types on devices, and their keys in the feed and the triggers. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',
@@ -19,24 +19,21 @@ export const syncedKeyFields = {
 
 export type SyncedType = keyof typeof syncedKeyFields
 
-/** The names of the record types, in the order of the first sync. */
+/** The record types in the order of the first sync. */
 export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
 
 /**
- * The version of the stored records. Increase it when a record gains or changes a field: the feed
- * sends only changed records, so devices must reload all of them.
+ * The version of the stored records. Increase it when records gain or change a field: the feed
+ * sends only changed records, so devices then have to reload everything.
  */
 export const recordsVersion = 7
 
 const monthsBack = 12
 
-/**
- * Returns the start of the period for which devices store bookings: midnight in Malta twelve months
- * ago.
- */
+/** Returns the start of the period whose bookings devices store: twelve months ago, at midnight. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   startOfDay(maltaDate(now).subtract({ months: monthsBack }))
 
-/** Returns whether a session is too old for its booking to be stored on devices. */
+/** Returns whether a session is too old for its booking to be on devices. */
 export const isBeforeWindow = ({ sessionDate }: { sessionDate: string }, now: Temporal.Instant) =>
   Temporal.Instant.compare(sessionDate, windowStart(now)) < 0

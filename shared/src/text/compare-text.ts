@@ -1,17 +1,17 @@
-/** Compares strings by UTF-16 code unit, for sorting. ISO dates and times sort chronologically. */
+/** Compares texts by UTF-16 code unit. ISO dates and times are then in chronological order. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Compares names in the order that people expect: case matters only between equal names. */
+/** Compares names in the usual order. Case matters only for names that are otherwise equal. */
 export const compareNames = new Intl.Collator('en').compare
 
 type Added = { id: string; createdAt: string }
 
-/** Sorts the last added first. Records added at the same moment always have the same order. */
+/** Sorts the latest first. Records that were added at the same moment keep a stable order. */
 export const compareLastAdded = (a: Added, b: Added): number =>
   compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 type Dated = Added & { date: string }
 
-/** Sorts newest first; within a day, the last added first. */
+/** Sorts newest first. On the same day, the last one added comes first. */
 export const compareNewestFirst = (a: Dated, b: Dated): number =>
   compareText(b.date, a.date) || compareLastAdded(a, b)

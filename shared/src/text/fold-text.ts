@@ -1,7 +1,7 @@
 /** Accents and other combining marks, which NFKD separates from their letters. */
 const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
-/** Replacements for letters that NFKD doesn't decompose, and for variants of the apostrophe. */
+/** Replacements for letters that NFKD keeps whole, and for other apostrophes. */
 export const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',
@@ -24,7 +24,7 @@ export const plainLetters: Record<string, string> = {
 const markPattern = new RegExp(`[${combiningMarks}]`, 'g')
 const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Normalises text for searches: 'zabbar' finds 'Żabbar'. Must match `fold_text` in `api/src/db`. */
+/** Prepares text for a search: 'zabbar' finds 'Żabbar'. Must match `fold_text` in `api/src/db`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -32,10 +32,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
 
-/** Normalises the text to search for; an order number may start with '#'. */
+/** Prepares the searched text. An order number may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/** Returns whether the joined strings contain the searched text. Blank text matches everything. */
+/** Returns whether the joined texts contain the searched text. Blank text matches everything. */
 export const matchesSearch = (
   search: string | undefined,
   ...texts: readonly (string | null | undefined)[]

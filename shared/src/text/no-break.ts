@@ -1,2 +1,2 @@
-/** Replaces spaces with no-break spaces, so that a short text stays on one line. */
+/** Keeps a short text on one line, with no-break spaces instead of spaces. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -3,7 +3,7 @@ import { shortMonthName } from '#time'
 
 const months = Array.from({ length: 12 }, (_, index) => shortMonthName(index + 1)).join('|')
 
-/** The source of a regular expression for dates such as '8 December 2026' and '8 Dec'. */
+/** Matches dates such as '8 December 2026' and '8 Dec'. */
 export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 
 const everyDate = new RegExp(datePattern, 'g')
@@ -11,15 +11,15 @@ const everyDate = new RegExp(datePattern, 'g')
 /** Makes the spaces in each date non-breaking. */
 export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, noBreak)
 
-/** The source of a regular expression for document numbers such as '202611-006' and 'R-2026-00409'. */
+/** Matches document numbers such as '202611-006' and 'R-2026-00409'. */
 const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'
 
-/** The source of a regular expression for times such as '09:00 – 11:00'. */
+/** Matches time ranges such as '09:00 – 11:00'. */
 const timesPattern = '\\b\\d\\d:\\d\\d – \\d\\d:\\d\\d\\b'
 
 const split = new RegExp(
   `(${datePattern}|${timesPattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`,
 )
 
-/** Splits a string around each date, pair of times, document number and 'e-mail', which stay on one line. */
+/** Splits a text around dates, time ranges, document numbers and 'e-mail', which must not wrap. */
 export const splitAtWholePhrases = (text: string): string[] => text.split(split)

@@ -14,14 +14,14 @@ export const todoItem = z.object({
   status: z.enum(todoStatuses),
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /** Optional: finalPrice, studentName, studentEmail, the latest refund and the kind of problem. */
+  /** May contain finalPrice, studentName, studentEmail, the latest refund and the problem. */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
-    /** The amount by which the client has overpaid the invoice, in euros. */
+    /** By how much the client has overpaid the invoice, in euros. */
     excess: field.euroText.optional(),
-    /** The amount to refund after a withdrawal, in euros. */
+    /** How much to refund after a withdrawal, in euros. */
     refundDue: field.euroText.optional(),
   }),
   createdAt: field.instantText,

@@ -10,18 +10,18 @@ export type TodoType = (typeof todoTypes)[number]
 export type TodoPriority = (typeof todoPriorities)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
-/** Sorts the list: open tasks first, and refunds before others, then by due date, then newest first. */
+/** Sorts open tasks first, then refunds, then by due date, and then newest first. */
 export const compareTodos = (a: Sortable, b: Sortable): number =>
   rank(a) - rank(b) || compareText(dueDay(a), dueDay(b)) || compareText(b.createdAt, a.createdAt)
 
 type Due = {
   status: TodoStatus
-  /** The due date; undefined in records saved before due dates existed. */
+  /** The due date. Records saved before due dates existed have none. */
   dueOn?: string | null | undefined
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
 
-/** Open tasks with a due date sort before all others. */
+/** Tasks that are open and have a due date come before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
 /** Returns whether an open task is due before the given date. */
@@ -32,18 +32,17 @@ const rank = ({ type, status }: Sortable): number => {
   return type === 'general' ? 1 : 0
 }
 
-/** Returns whether a status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/** Returns whether deleting or closing a task can be undone; refund tasks can't. */
+/** Returns whether deleting or closing a task can be undone. For refund tasks, it can't. */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
-/** The keys in a task's related data that describe its booking. */
+/** The fields of a task's related data that describe the booking. */
 export const bookingKeys: readonly string[] = ['finalPrice', 'studentName', 'studentEmail', 'about']
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
-/** Returns a task's related data after the task was linked to another booking or unlinked. */
+/** Returns a task's related data after the task was linked to another booking, or to none. */
 export const relatedDataFor = (
   data: Record<string, unknown>,
   booking: OfBooking | undefined,
@@ -60,16 +59,15 @@ type Rule = {
   states: readonly TodoStatus[]
   message: string
   /**
-   * Whether the action closes the task. Such actions are rejected while the refund is pending or
-   * has failed, or while the invoice is overpaid, so that the task stays open until the money is
-   * refunded.
+   * Whether the action closes the task. While the refund is pending or has failed, or the invoice
+   * is overpaid, such actions are refused, so that the task stays open until the money is refunded.
    */
   ends?: boolean
-  /** Whether the action is rejected until the money is refunded, even before the first attempt. */
+  /** Whether the action is refused until the money is refunded, even before the first attempt. */
   needsRefund?: boolean
 }
 
-/** The actions that each status allows, used by the server and by the buttons. */
+/** Which actions each status allows. The server and the buttons use the same list. */
 const rules = {
   start: { states: ['pending'], message: 'Only a pending task can be started.' },
   complete: {
@@ -121,9 +119,8 @@ type TodoFacts = {
 }
 
 /**
- * Returns whether a task's refund is still missing: it was attempted but hasn't succeeded, or it is
- * for a single payment and hasn't been attempted. For other tasks, only the server knows what was
- * refunded.
+ * Returns whether a task still has to refund money: the refund was attempted without success, or it
+ * is for a single payment and wasn't attempted. For other tasks, only the server knows.
  */
 export const isMissingRefund = ({
   type,
@@ -134,7 +131,7 @@ export const isMissingRefund = ({
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Returns why a task doesn't allow an action, as a message, or undefined if it does. */
+/** Returns why a task doesn't allow an action; undefined if it does. */
 export const todoProblem = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.message

@@ -19,7 +19,7 @@ export const session = z.object({
   hours: field.euroText,
   rate: field.euroText,
   netAmount: field.euroText,
-  /** The invoice or draft that bills the session, if any. */
+  /** The invoice or draft that bills the session; null if there is none. */
   invoiceId: z.uuid().nullable(),
   ...field.versioned,
 })

@@ -1,8 +1,8 @@
 import { hundredthsFromDecimal } from '#money'
 
 /**
- * Converts an entered duration ('1.5', '1,5' or '1:30') to hundredths of an hour, rounded half up;
- * returns undefined if the text is invalid.
+ * Converts a typed duration ('1.5', '1,5' or '1:30') to hundredths of an hour, rounded half up;
+ * undefined if it is invalid.
  */
 export const hundredthsOfDuration = (text: string): number | undefined => {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim())

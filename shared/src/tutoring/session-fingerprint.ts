@@ -1,13 +1,13 @@
 import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** Hashes a string to at most 64 hex digits. */
+/** Hashes a text. The result has at most 64 hex digits. */
 type Digest = (text: string) => Promise<string>
 
 /**
- * Adds two values to each session: a fingerprint that identifies it in other files, made from date,
- * student, hours, subject and the number of identical sessions before it, and, for a duplicate, the
- * row number of the first such session.
+ * Adds a fingerprint to each session, which identifies it in other files. It depends on the date,
+ * student, hours and subject, and on the number of identical sessions before this one. Duplicates
+ * also get the row number of the first such session.
  */
 export const withFingerprints = async (
   sessions: readonly SessionWithoutFingerprint[],
@@ -36,5 +36,5 @@ export const withFingerprints = async (
   )
 }
 
-/** Converts text to lower case and composed characters. */
+/** Converts a text to lower case and composed characters. */
 export const normaliseForFingerprint = (text: string) => text.normalize('NFC').toLowerCase()

@@ -18,10 +18,10 @@ import type { SheetSession } from '#tutoring/session-sheet'
 /** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
-/** A row that can't be used as a session, with the reason and, if readable, the date. */
+/** A row that isn't a session. It has a reason and, if readable, a date. */
 type RefusedSession = { row: number; reason: string; date?: string }
 
-/** Reads a row as a session, or returns all its problems as sentences. */
+/** Reads a row as a session, or returns all problems of the row as sentences. */
 export const readSession = (
   { row, cells }: SheetRow,
   columns: SheetColumns,
@@ -59,7 +59,7 @@ export const readSession = (
   }
 }
 
-/** The maximum text lengths in an invoice line. */
+/** The maximum length of each text on an invoice's line. */
 const maxStudentLength = 200
 const maxSubjectLength = 500
 const maxHoursHundredths = 2_400
@@ -77,7 +77,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Shifts a date by years, as text, so that a nonexistent 29 February causes no error. */
+/** Shifts a date by years. It stays a text, so that a nonexistent 29 February is no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -113,8 +113,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
     }
-  // A number below 1 without a percent sign must be a percentage that has lost its format, because
-  // no country has a VAT rate below 1%.
+  // No VAT rate is below 1%, so a number below 1 is a percentage that has lost its format.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT must be between 0% and 100%.' }
@@ -127,8 +126,8 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
 }
 
 /**
- * Compares the sheet's net amount with hours times rate, and returns the rate. Calculates the rate
- * from the net amount if the sheet has no rate.
+ * Returns the rate, and compares hours × rate with the net amount in the sheet. If the sheet has no
+ * rate, the net amount determines it.
  */
 const judgeNet = (
   cell: SheetCell,
@@ -143,7 +142,7 @@ const judgeNet = (
       value: given,
       warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
     }
-  // The hours are in hundredths, so the amount is that percentage of the hourly rate.
+  // Hours in hundredths are the percentage of the hourly rate to charge.
   const rate = given ?? averageCents(net * 100, hours)
   const expected = percentOfCents(rate, hours)
   if (net === expected && rate >= 0 && rate <= maxRateCents) return { value: rate }

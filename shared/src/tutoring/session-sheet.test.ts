@@ -18,10 +18,7 @@ const read = (table: ReturnType<typeof sheet>, choice: Partial<SheetChoice> = {}
     today,
   )
 
-/**
- * Returns why a row with this date, hours, rate, net amount and VAT is skipped, or undefined if it
- * isn't.
- */
+/** Returns why a row with this date, hours, rate, net amount and VAT is skipped, if it is. */
 const why = (row: string | readonly SheetCell[]) =>
   read(sheet('Date|Hours|Rate|Net Amount|VAT %', row)).refused[0]?.reason
 

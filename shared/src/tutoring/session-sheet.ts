@@ -11,7 +11,7 @@ import { formatMonth } from '#time'
 import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 
 export type SheetSession = {
-  /** The row's number in the spreadsheet, from 1. */
+  /** The number of the row in the spreadsheet. */
   row: number
   /** YYYY-MM-DD */
   date: string
@@ -19,33 +19,33 @@ export type SheetSession = {
   subject: string
   /** '1.50' */
   hours: string
-  /** The hourly rate, for example '30.00'; null for the client's rate. */
+  /** The hourly rate, for example '30.00'; null for the client's own rate. */
   rate: string | null
-  /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
+  /** The VAT percentage, for example '18.00'; null for the rate of the invoice. */
   vatPercent: string | null
-  /** A hash in hex that also identifies this session in other files. */
+  /** A hash in hex. The same session in another file has the same hash. */
   fingerprint: string
-  /** For a duplicate, the row number of the first such session; otherwise null. */
+  /** For a duplicate: the row number of the first such session. Otherwise null. */
   repeats: number | null
   warning: string | null
 }
 
 export type SheetReading = {
   fileName: string
-  /** SHA-256 of the file's bytes, in hex. */
+  /** The SHA-256 of the file's bytes, in hex. */
   fileHash: string
   /** The chosen month, YYYY-MM. */
   period: string
-  /** The sessions to invoice, from all months. */
+  /** The sessions of all months that can be invoiced. */
   sessions: SheetSession[]
 }
 
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** The chosen month, YYYY-MM; null for the month with the most rows. */
+  /** The chosen month, YYYY-MM. If it is null, the month with the most rows is used. */
   period: string | null
-  /** The columns that the operator marked as not needed, counted from 0. */
+  /** Columns that the operator marked as not needed, counted from 0. */
   notNeeded: readonly number[]
 }
 
@@ -54,7 +54,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months in the sheet, starting with the one that has the most rows. */
+  /** The months in the sheet. The one with the most rows comes first. */
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string
@@ -67,9 +67,9 @@ export type ReadSheet = {
 export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**
- * Returns the sessions in a month, or in the entire sheet if that month has none, and the reason
- * for each row that isn't used.
- * @param today YYYY-MM-DD; dates more than five years away are rejected
+ * Returns the sessions of a month (or of all months, if that month has none), and why other rows
+ * can't be used.
+ * @param today YYYY-MM-DD; dates more than five years away are refused
  */
 export const readSessions = (
   table: SheetTable,
@@ -104,7 +104,7 @@ export const readSessions = (
 }
 
 /**
- * Returns the sessions in a month, or all sessions if that month has none.
+ * Returns the sessions of a month; if there are none, returns all sessions.
  * @param period YYYY-MM
  */
 export const sessionsOf = <One extends { date: string }>(
@@ -115,7 +115,7 @@ export const sessionsOf = <One extends { date: string }>(
   return own.length > 0 ? own : sessions
 }
 
-/** Returns 'November 2026' for '2026-11' or any date in that month. */
+/** Formats a month, or the month of a date: '2026-11' becomes 'November 2026'. */
 const monthText = (date: string): string =>
   formatMonth({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
 

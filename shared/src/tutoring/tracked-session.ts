@@ -2,17 +2,17 @@ import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '
 import { compareNewestFirst, compareText } from '#text/compare-text'
 import type { TrackedSession } from '#tutoring/contract'
 
-/** The hours and rate of a session as decimal strings: '1.50', '30.00'. */
+/** A session's hours and rate as decimal strings: '1.50', '30.00'. */
 type Worked = { hours: string; rate: string }
 
 /** Returns the net amount of a session in cents, rounded half up. */
 export const netOfSession = ({ hours, rate }: Worked): number =>
-  // Hours are stored in hundredths, so the amount is hours × hourly rate ÷ 100.
+  // The hours are in hundredths, so the amount is hours × rate ÷ 100.
   percentOfCents(centsFromEuro(rate), hundredthsFromDecimal(hours))
 
 type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
-/** Adds up sessions. Each amount is rounded first, as on an invoice. */
+/** Adds up the amounts of sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   count: sessions.length,
   hoursHundredths: sumCents(sessions.map(({ hours }) => hundredthsFromDecimal(hours))),
@@ -27,7 +27,7 @@ type Charging = {
   lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
-/** Maps each session's id to the invoice that bills the session. Credited lines don't count. */
+/** Maps the ids of sessions to the invoices that bill them. Credited lines don't count. */
 export const invoicesBySessionId = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>
@@ -56,14 +56,14 @@ type Billing = Omit<Charging, 'lines'> & {
   updatedAt: string
 }
 
-/** A session; `source` is set if it was created with its invoice, for example by an import. */
+/** A session. Its `source` is set if it was created with its invoice, for example by an import. */
 export type ListedSession = TrackedSession & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }
 
 /**
- * Returns the tracked sessions and the sessions that exist only on invoices, newest first. A
- * session that was credited and invoiced again is listed once.
+ * Returns the tracked sessions and those that exist only on invoices, newest first. A session that
+ * was credited and invoiced again appears once.
  */
 export const listedSessions = (
   tracked: readonly TrackedSession[],

@@ -1,29 +1,33 @@
 import { defaultVat, type VatRegime } from '#vat/vat'
 
-/** The business's VAT registration, with the earlier ones, oldest first. */
+/** The business's VAT registration, and the earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
-  /** `before` is the first day, YYYY-MM-DD, on which the registration no longer applied. */
+  /** `before` is the first day, YYYY-MM-DD, that the registration no longer covers. */
   formerVatRegimes: { vatRegime: VatRegime; before: string }[]
 }
 
-/** Returns the VAT registration on a day. @param day YYYY-MM-DD in Malta */
+/**
+ * Returns the VAT registration of a day.
+ * @param day YYYY-MM-DD in Malta
+ */
 export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, day: string) =>
   formerVatRegimes.find(({ before }) => day < before)?.vatRegime ?? vatRegime
 
-/** Returns the VAT category and rate that a day's booking prices include. */
+/** Returns the VAT category and rate in the booking prices of a day. */
 export const bookingVatOn = (
   registration: VatRegistration,
   day: string,
 ): ReturnType<typeof defaultVat> => defaultVat(vatRegimeOn(registration, day))
 
-/** Returns the day from which the current registration applies, or null if it always has. */
+/** Returns the first day of the current registration; null if it has always applied. */
 export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | null =>
   formerVatRegimes.at(-1)?.before ?? null
 
 /**
- * Returns the history after a change. The registration applies from the given day and replaces any
- * that were recorded for later days. If the regime is unchanged, only its start date changes.
+ * Returns the history after a change. From the given day on, the new registration applies, and
+ * replaces any that were recorded for later days. If the regime is the same, only its first day
+ * changes.
  */
 export const changeRegistration = (
   { vatRegime, formerVatRegimes }: VatRegistration,

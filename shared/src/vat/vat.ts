@@ -1,15 +1,15 @@
 import type { Business } from '#business/contract'
 import { formatPercent } from '#money'
 
-/** A line's VAT categories, named after those of EN 16931: S, E, AE and O. */
+/** The VAT categories of a line, which stand for S, E, AE and O in EN 16931. */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
-/** Returns whether a line either has VAT or gives the reason for having none. */
+/** Returns whether a line has VAT or states why it has none. */
 export const hasVatOrReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
   line.vatCategory === 'standard' || line.vatReason !== ''
 
-/** Clears the rate of a line without VAT, and the exemption reason of a line with VAT. */
+/** Clears the rate of a line without VAT, and the reason of a line with VAT. */
 export const normaliseVat = <
   Line extends { vatCategory: VatCategory; vatPercent: unknown; vatReason: string },
 >(
@@ -18,15 +18,15 @@ export const normaliseVat = <
 ): Line =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: noPercent }
 
-/** Malta's standard VAT rate of 18% in hundredths of a percent (VAT Act, cap. 406). */
+/** Malta's standard VAT rate, 18%, in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 
-/** Returns the label of VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
+/** Names VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
 export const vatLabel = (hundredths: number): string => `VAT ${formatPercent(hundredths)}`
 
 export type VatRegime = Business['vatRegime']
 
-/** The VAT categories allowed under each registration; the first is the default for new lines. */
+/** The VAT categories that each registration allows. The first is the default for new lines. */
 const allowed = {
   article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],
   article_11: ['exempt'],
@@ -34,11 +34,11 @@ const allowed = {
   not_registered: ['outside_scope'],
 } satisfies Record<VatRegime, VatCategory[]>
 
-/** Returns the VAT categories allowed under a registration, with the default first. */
+/** Returns the VAT categories that a registration allows, with the default first. */
 export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** Returns the VAT category and rate included in booking prices. */
+/** Returns the VAT category and rate in booking prices. */
 export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {
@@ -47,8 +47,8 @@ export const defaultVat = (
 }
 
 /**
- * Returns the reason for a VAT exemption that an invoice must state (article 226, point 11).
- * @param ownExempt the operator's own reason for exemptions; '' for the standard text
+ * Returns the reason for a VAT exemption, which an invoice must state (article 226, point 11).
+ * @param ownExempt the operator's own reason; '' for the standard text
  */
 export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownExempt = '') => {
   switch (category) {
@@ -68,7 +68,5 @@ export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownEx
   }
 }
 
-/**
- * Returns whether VAT numbers are shown; without a registration, they aren't (EN 16931, BR-O-02).
- */
+/** Returns whether VAT numbers are shown; never without a registration (EN 16931, BR-O-02). */
 export const showsVatNumbers = (regime: VatRegime): boolean => regime !== 'not_registered'

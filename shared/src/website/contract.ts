@@ -24,7 +24,7 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** The website's former slugs, whose links still work. */
+  /** Former slugs of the website. Links with them still work. */
   formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
@@ -35,9 +35,9 @@ export const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: field.instantText,
   updatedAt: field.instantText,
-  /** The version, which increases with every change to the website or its setup. */
+  /** The version, which increases when the website or its setup changes. */
   version: field.version,
-  /** All packages of the website in display order, on sale or not. */
+  /** All packages in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
     bookings: z.int(),
@@ -61,7 +61,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainMessage })
     .nullish(),
   description: field.paragraph('The description', 1_000).nullish(),
-  /** An https URL, or a small picture as a data URL, which is also shown on the website's pages. */
+  /** A picture, as an https URL or a small data URL. The website's pages show it too. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -133,7 +133,7 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: field.euroText })),
-  /** The keys of packages with bookings, which can be taken off sale but not deleted. */
+  /** The keys of packages with bookings. Such packages can be taken off sale, but not deleted. */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
@@ -155,7 +155,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: field.euro('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored; allowed so that clients can send back the object that they received. */
+    /** Ignored, but accepted, so that clients can send back the object that they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

@@ -27,7 +27,7 @@ import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug, slugPath } from '#website/paths'
 import { canBook } from '#website/website'
 
-/** The data from which the pages' values are derived. */
+/** The data from which the values are derived. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -35,11 +35,11 @@ export type PageData = {
   slug: string
   name: string
   primaryColor: string
-  /** The hash of the website's picture; '' if there is none or pages can't show it. */
+  /** The hash of the website's picture; '' if the pages show none. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
-  /** The information about the right of withdrawal; '' if it is switched off. */
+  /** Information about the right of withdrawal; '' if the operator has switched it off. */
   withdrawalText: string
   /** The hash of the tutor's picture; '' if there is none. */
   tutorPictureHash: string
@@ -48,14 +48,11 @@ export type PageData = {
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** The values of all placeholders in the pages, filled in when a page is served; '' if not set. */
+/** The values with which the server fills in the placeholders of pages; '' if not set. */
 export type PageValues = {
   origin: string
   websiteName: string
-  /**
-   * The website's name if it isn't the built-in website, otherwise ''. Its pages don't link to the
-   * built-in website.
-   */
+  /** The website's name; '' for the built-in website, to which no other website links. */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
@@ -65,7 +62,7 @@ export type PageValues = {
   bookingPath: string
   /** The end of the terms and privacy pages' paths: '/maria'; '' for the built-in website. */
   slugPath: string
-  /** The website's name if it is closed for bookings, otherwise ''. */
+  /** The website's name if it takes no bookings, otherwise ''. */
   closed: string
   tutorName: string
   /** The tutor's name; '' if there is no introduction. */
@@ -78,9 +75,9 @@ export type PageValues = {
   place: string
   contactEmail: string
   contactPhone: string
-  /** The number for tel: links and structured data; `contactPhone` is the number as displayed. */
+  /** The phone number for tel: links and structured data. `contactPhone` is the displayed one. */
   telephone: string
-  /** The phone number for WhatsApp links: only digits, with the country code. */
+  /** The phone number for WhatsApp links: digits only, with the country code. */
   whatsapp: string
   facebook: string
   linkedin: string
@@ -88,20 +85,20 @@ export type PageValues = {
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The booking page's heading: 'Book a session with a tutor, from €60', or '' if no package is on sale. */
+  /** The booking page's heading: 'Book a session with a tutor, from €60', or ''. */
   headline: string
-  /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
+  /** The next day with a free slot: 'Tuesday 24 November', or '' if there is none. */
   nextFreeDay: string
   /** The packages: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 hours) for €100'. */
   offer: string
   /** The copyright years: '2024', or '2024–2026'. */
   years: string
-  /** The next free slots for structured data, with the length of the first package. */
+  /** The next free slots for structured data. They are as long as the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
-  /** The length of the first package in minutes, for structured data: '120'. */
+  /** The length of the first package in minutes, for structured data. */
   workload: string
   packages: readonly PackageValues[]
-  /** The packages on sale as JSON, for the booking form. */
+  /** The packages on sale, as JSON for the booking form. */
   packagesJson: string
 }
 
@@ -109,15 +106,15 @@ type PackageValues = PackageLabels & {
   type: string
   /** '60.00' */
   priceDecimal: string
-  /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
+  /** The session's name on the 'Book Your …' button, for example 'Individual Session'. */
   session: string
-  /** The attribute 'checked' for the initially selected package, otherwise ''. */
+  /** Either 'checked', for the initially selected package, or ''. */
   checked: string
-  /** Schema.org's term for the package's availability. */
+  /** The package's availability as a schema.org term. */
   stock: 'InStock' | 'OutOfStock'
 }
 
-/** Returns the values of the pages' placeholders, based on the current settings. */
+/** Returns the values of the placeholders in the pages, with the current settings. */
 export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValues => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
@@ -171,7 +168,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
   }
 }
 
-/** Returns a phone number's digits, adding Malta's country code if it has none: '35699123456'. */
+/** Returns a phone number's digits, with Malta's country code if it has none: '35699123456'. */
 const withCountryCode = (number: string) => {
   const digits = number.replace(/\D/g, '').replace(/^00/, '')
   return digits.length === 8 && !number.startsWith('+') ? `356${digits}` : digits
@@ -179,7 +176,7 @@ const withCountryCode = (number: string) => {
 
 const firstYear = 2024
 
-/** Returns a time as ISO 8601 with offset: '2026-12-08T09:00:00+01:00'. */
+/** Formats a time in ISO 8601 with an offset: '2026-12-08T09:00:00+01:00'. */
 const programTime = (at: Temporal.Instant) =>
   inMalta(at).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
@@ -201,7 +198,7 @@ const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
 const extent = (one: Package) =>
   `${peopleText(one.numberOfStudents)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 
-/** Joins strings as 'a, b or c'. */
+/** Joins texts as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
 
@@ -212,7 +209,7 @@ const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) 
   return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} ${maltaTime}.`
 }
 
-/** Groups consecutive days with the same times. */
+/** Groups consecutive days that have the same times. */
 const spansOf = (pattern: Timetable['pattern']): Span[] => {
   const spans: Span[] = []
   for (const day of daysOfWeek) {

@@ -1,7 +1,7 @@
-/** The website that always exists. The API uses it by default. */
+/** The website that always exists, which is the API's default. */
 export const builtInSlug = 'synapse-ai'
 
-/** Returns the path suffix of a website's pages: '/maria', or '' for the built-in website. */
+/** Returns the end of the paths of a website's pages: '/maria', or '' for the built-in website. */
 export const slugPath = (slug: string): string =>
   slug === builtInSlug ? '' : `/${encodeURIComponent(slug)}`
 
@@ -9,12 +9,10 @@ export const slugPath = (slug: string): string =>
 export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
-/** Returns the path of the page that shows the status of a booking on a website. */
+/** Returns the path of the page that shows a booking's status. */
 export const successPath = (slug: string): string => `/booking-success${slugPath(slug)}`
 
-/**
- * Returns the slug in the path of a website's page: `/booking/{slug}`, `/booking-success/{slug}`.
- */
+/** Returns the slug in the path of a page: `/booking/{slug}` or `/booking-success/{slug}`. */
 export const slugOfPath = (path: string): string => {
   const slug = /^\/(?:booking|booking-success)\/([^/]+)\/?$/.exec(path)?.[1]
   if (!slug) return builtInSlug

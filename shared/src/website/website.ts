@@ -1,11 +1,11 @@
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 
-/** Returns whether a website takes bookings. A website with no packages on sale doesn't. */
+/** Returns whether a website takes bookings. Without packages on sale, it doesn't. */
 export const canBook = (page: { takesBookings: boolean; packages: readonly unknown[] }): boolean =>
   page.takesBookings && page.packages.length > 0
 
-/** Returns the error for a meeting link or template, or undefined if the link can be opened. */
+/** Returns why a meeting link or its template is invalid; undefined if it can be opened. */
 export const meetingLinkProblem = (template: string): string | undefined => {
   if (!/^https:\/\/[^\s<>"]+$/.test(template)) return 'The meeting link must start with https://.'
   if (!URL.canParse(template)) return 'The meeting link isn’t a valid address.'
@@ -13,7 +13,7 @@ export const meetingLinkProblem = (template: string): string | undefined => {
 
 export const defaultColour = '#0070f3'
 
-/** Matches a bare domain such as 'ai.example.com', without scheme, port or path. */
+/** Matches a domain such as 'ai.example.com', without a scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
 export const domainMessage =

@@ -2,16 +2,16 @@ import { formatEuro } from '#money'
 import { formatDayYear } from '#time'
 import { withdrawalDays } from '#withdrawal/withdrawal'
 
-/** The link to the withdrawal page (Directive 2011/83/EU, Article 11a(1)). */
+/** The link to the page for withdrawals (Directive 2011/83/EU, Article 11a(1)). */
 export const withdrawLabel = 'Withdraw from contract'
 
 /**
- * The label of the checkbox that a student ticks to request a session within the period and to
- * acknowledge the consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
+ * The label of a checkbox. By ticking it, the student requests a session within the period and
+ * acknowledges the consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
 export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that took place, and that I can’t withdraw once the session is over.`
 
-/** The label of the checkbox for recording that the student made the request in writing. */
+/** The label of the checkbox that records a written request by the student. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =
@@ -19,10 +19,7 @@ export const earlyStartRecordHint =
 
 export const earlyStartMissingMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
 
-/**
- * The information about the right of withdrawal unless the operator enters another text (Directive
- * 2011/83/EU, Article 6(1)(h) and (j)).
- */
+/** The default text about the right of withdrawal (Directive 2011/83/EU, Article 6(1)(h), (j)). */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.
 
 To withdraw, follow the link “${withdrawLabel}” on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
@@ -33,8 +30,8 @@ If you asked us to hold the session within the period and you withdraw after it 
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
- * @param amounts the amount earned by the session, the refund still due, and earlier refunds, whether
- * or not the payment provider has accepted them yet
+ * @param amounts what the session has earned, the refund still due, and earlier refunds, even if
+ * the payment provider hasn't accepted them yet
  * @param by the last day for the refund
  */
 export const withdrawalRefundText = (
@@ -58,7 +55,7 @@ export const withdrawalRefundText = (
     .filter(Boolean)
     .join(' ')
 
-/** Returns the text about the right of withdrawal, or '' if the operator has switched it off. */
+/** Returns the text about the right of withdrawal; '' if the operator has switched it off. */
 export const withdrawalTextOf = ({
   hasWithdrawalRight,
   withdrawalText,

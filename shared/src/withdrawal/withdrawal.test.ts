@@ -12,7 +12,7 @@ const lastDay = (text: string) => lastWithdrawalDay(at(text)).toString()
 
 test('the withdrawal period lasts 14 days in Malta, not counting the day of the contract', () => {
   expect(lastDay('2027-02-01T09:00:00Z')).toBe('2027-02-15')
-  // 22:59 and 23:00 UTC are on different days in Malta in winter, as are 21:59 and 22:00 in summer.
+  // In winter, 22:59 and 23:00 UTC are on different days in Malta; in summer, 21:59 and 22:00 are.
   expect(lastDay('2027-02-01T22:59:59Z')).toBe('2027-02-15')
   expect(lastDay('2027-02-01T23:00:00Z')).toBe('2027-02-16')
   expect(lastDay('2027-07-05T21:59:59Z')).toBe('2027-07-19')
@@ -23,7 +23,7 @@ test('a withdrawal period that would end on a weekend or public holiday ends on 
   expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
   expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
   expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
-  // 10 February is a public holiday, as is Good Friday, 26 March, just before a weekend.
+  // 10 February is a public holiday. So is Good Friday, 26 March, which comes before a weekend.
   expect(lastDay('2027-01-27T09:00:00Z')).toBe('2027-02-11')
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
@@ -35,7 +35,7 @@ test('the withdrawal period runs to the end of its last day, even if the clocks 
     start: at('2028-01-01T09:00:00Z'),
     durationMinutes: 120,
   })
-  // Summer time starts on 28 March and ends on 31 October 2027.
+  // Summer time starts on 28 March, and ends on 31 October 2027.
   const ends = {
     '2027-02-15': '2027-02-15T23:00:00Z',
     '2027-04-01': '2027-04-01T22:00:00Z',
@@ -55,7 +55,7 @@ test('the withdrawal period runs to the end of its last day, even if the clocks 
 test.each([
   ['2027-02-01T22:59:59Z', '2027-02-15'],
   ['2027-02-01T23:00:00Z', '2027-02-16'],
-  // A refund is due even on a weekend.
+  // A refund can be due on a weekend.
   ['2027-02-06T09:00:00Z', '2027-02-20'],
 ])('the refund of a withdrawal at %s is due by %s', (time, day) => {
   expect(lastRefundDay(at(time)).toString()).toBe(day)
@@ -83,7 +83,7 @@ test('a withdrawal before the session gets a full refund; during the session, on
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:40:00Z')).toEqual({ earnedCents: 2_000, refundCents: 4_000 })
-  // The amount due is rounded down, in the student's favour.
+  // In the student's favour, the earned amount is rounded down.
   expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ earnedCents: 3_332, refundCents: 6_666 })
   expect(refund('2027-02-03T08:00:01Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T10:00:00Z')).toEqual({ earnedCents: 6_000, refundCents: 0 })

@@ -3,17 +3,17 @@ import { endOfDay, maltaDate } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
 
 /**
- * The consumer's right to withdraw from a contract that was made on a website. The articles are
- * those of Directive 2011/83/EU, as amended by Directive (EU) 2023/2673.
+ * A consumer can withdraw from a contract made on a website. The articles are those of Directive
+ * 2011/83/EU, as amended by Directive (EU) 2023/2673.
  */
 
-/** The length of the period in days (Article 9(1)). */
+/** The length of the withdrawal period in days (Article 9(1)). */
 export const withdrawalDays = 14
 
 /**
- * Returns the last day, in Malta, on which a consumer can withdraw. The day of the contract doesn't
- * count (recital 41). A period that would end on a weekend or public holiday ends on the next
- * working day (Regulation 1182/71, Article 3(4)).
+ * Returns the last day, in Malta, on which a consumer can withdraw. The period starts on the day
+ * after the contract (recital 41). If it would end on a weekend or public holiday, it ends on the
+ * next working day (Regulation 1182/71, Article 3(4)).
  */
 export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.PlainDate => {
   let day = maltaDate(concludedAt).add({ days: withdrawalDays })
@@ -22,7 +22,7 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
 }
 
 /**
- * Returns whether a session starts within the period, so that the consumer must expressly request it
+ * Returns whether a session starts within the period. If so, the consumer must expressly request it
  * (Articles 7(3) and 8(8)).
  * @param lastDay the period's last day; null if there is no right of withdrawal
  */
@@ -31,22 +31,22 @@ export const needsEarlyStart = (
   lastDay: Temporal.PlainDate | string | null,
 ): boolean => lastDay !== null && Temporal.Instant.compare(start, endOfDay(lastDay)) < 0
 
-/** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
+/** Returns the deadline of a refund after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>
   maltaDate(withdrawnAt).add({ days: withdrawalDays })
 
 type Facts = {
-  /** The period's last day, YYYY-MM-DD; null if the booking has no right of withdrawal. */
+  /** The last day of the period, YYYY-MM-DD; null if there is no right of withdrawal. */
   withdrawableUntil: string | null
-  /** When the student requested a session within the period; null if they didn't. */
+  /** When the student requested the session within the period; null without such a request. */
   earlyStartRequestedAt: Date | null
   start: Temporal.Instant
   durationMinutes: number
 }
 
 /**
- * Returns whether a student can withdraw now. The right ends with the period, or once a session
- * that the student requested within the period is over (Article 16(a)).
+ * Returns whether a student can withdraw now. The right ends with the period. It also ends when a
+ * session that the student requested within the period is over (Article 16(a)).
  */
 export const withdrawalStatus = (
   { withdrawableUntil, earlyStartRequestedAt, start, durationMinutes }: Facts,
@@ -59,10 +59,11 @@ export const withdrawalStatus = (
 }
 
 /**
- * Returns how much of the price the tutor has earned at a withdrawal, and how much of the undisputed
- * payments is refunded, in cents. Before the session, or if the student didn't request a session within the
- * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the student pays for the
- * part of the session that has taken place (Article 14(3)), rounded in the student's favour.
+ * Returns what the tutor has earned when the student withdraws, and how much of the undisputed
+ * payments is refunded, in cents. Before the session, or without the student's request for a
+ * session within the period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the
+ * student pays for the part of the session that has taken place (Article 14(3)), rounded in the
+ * student's favour.
  */
 export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,

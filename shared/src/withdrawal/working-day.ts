@@ -1,16 +1,16 @@
-/** Malta's public holidays on fixed dates, MM-DD (National Holidays Act, cap. 252). */
+/** The dates of Malta's fixed public holidays, MM-DD (National Holidays Act, cap. 252). */
 const fixedHolidays = [
   ...['01-01', '02-10', '03-19', '03-31', '05-01', '06-07', '06-29'],
   ...['08-15', '09-08', '09-21', '12-08', '12-13', '12-25'],
 ]
 
-/** Returns whether a date is neither a weekend nor a public holiday in Malta. */
+/** Returns whether a date is a working day in Malta: no weekend and no public holiday. */
 export const isWorkingDay = (date: Temporal.PlainDate): boolean =>
   date.dayOfWeek <= 5 &&
   !fixedHolidays.includes(date.toString().slice(5)) &&
   !date.equals(easterSunday(date.year).subtract({ days: 2 }))
 
-/** Returns the date of Easter Sunday, by the anonymous Gregorian algorithm. */
+/** Returns the date of Easter Sunday (anonymous Gregorian algorithm). */
 const easterSunday = (year: number): Temporal.PlainDate => {
   const [century, ofCentury] = [Math.floor(year / 100), year % 100]
   const golden = year % 19

@@ -23,7 +23,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   loaded: LoadedCalendar
-  /** The day of the chosen slot. */
+  /** The day of the slot that was chosen. */
   selected: string | undefined
   /** The day whose slots are listed. */
   viewed: string | undefined
@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Shows days with their status: five weeks from the current week, or a later month. Arrow keys move
- * between days (ARIA grid pattern).
+ * Shows the days and their status: five weeks from this week, or a later month. The arrow keys move
+ * from day to day (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const { timetable, booked, now } = loaded
@@ -105,7 +105,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
 type HeadProps = {
   id: string
   month: Temporal.PlainDate
-  /** The last day shown, which can be in the next month. */
+  /** The last visible day, which can be in the next month. */
   end: Temporal.PlainDate | undefined
   range: ReturnType<typeof calendarRange>
   onTurnMonth: (by: number) => void
@@ -131,7 +131,7 @@ const CalendarHead = ({ id, month, end = month, range, onTurnMonth }: HeadProps)
   </div>
 )
 
-/** 'December 2026', 'Nov – Dec 2026' or 'Dec 2026 – Jan 2027' */
+/** Formats months: 'December 2026', 'Nov – Dec 2026' or 'Dec 2026 – Jan 2027'. */
 const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
   if (isSameMonth(first, last)) return formatMonth(first)
   const start = shortMonthName(first.month) + (first.year === last.year ? '' : ` ${first.year}`)
@@ -141,7 +141,7 @@ const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
 type Marks = Pick<Props, 'selected' | 'viewed'> & {
-  /** The only day in the tab order. */
+  /** Only this day is in the tab order. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
 }
@@ -206,7 +206,7 @@ const legend = [
   { status: 'today', text: 'Today' },
 ]
 
-/** Explains the colours of days. */
+/** Explains the colours in the calendar. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text }) => (

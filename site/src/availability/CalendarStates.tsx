@@ -2,8 +2,8 @@ import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /**
- * Placeholders for the next free day and the calendar while they load. Their order and size match
- * the final content, so that nothing moves when it arrives.
+ * Placeholders for the next free day and the calendar. Their order and size are those of the final
+ * content, so that nothing moves when it arrives.
  */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
@@ -50,7 +50,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** Shows an error instead of an empty calendar, which would look fully booked. */
+/** Shows an error. An empty calendar would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="card stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>

@@ -12,7 +12,7 @@ type Props = Omit<SlotListProps, 'slots'> & {
   loaded: LoadedCalendar
 }
 
-/** Lists the free slots of a day, or the next free day's slots if the day has none. */
+/** Lists the free slots of a day. If there are none, lists those of the next free day. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
   const { timetable, booked, now } = loaded
   const slots = freeSlots(date, timetable, booked, now)

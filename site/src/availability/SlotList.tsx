@@ -8,7 +8,7 @@ export type SlotListProps = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Lists slots as buttons, with the visitor's own time. */
+/** Lists slots as buttons, each with the visitor's own time. */
 export const SlotList = ({ slots, minutes, selected, onChoose }: SlotListProps) => (
   <ul className="stack slots">
     {slots.map((start) => (

@@ -13,8 +13,8 @@ type Props = Omit<SlotListProps, 'slots'> & {
 }
 
 /**
- * Lists the free slots of a day: beside the calendar from 1,152 px, and above the page on phones.
- * Closes on Escape, the close button or a backdrop click.
+ * Lists a day's free slots: beside the calendar from 1,152 px, or above the page on phones. Escape,
+ * the close button and a click on the backdrop close the dialog.
  */
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,20 +26,19 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     const { current } = dialog
     if (!date || !current) return
     const isBeside = isBesideCalendar(current)
-    // After a resize, the dialog may have to become modal or non-modal, which is only possible
-    // while it is closed.
+    // After a resize, the dialog may have to become modal or non-modal, so close it first.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()
     focusSlot(current)
   }, [date])
 
-  // The `close` event fires later, when the next day may already be open.
+  // By the time the `close` event fires, the next day may already be open.
   const closed = () => {
     if (!dialog.current?.open) onClose()
   }
 
-  // Several days can be opened in a row, so return the focus to the day that was opened last.
+  // Several days can be opened in a row, so return the focus to the last one.
   const close = () => {
     dialog.current?.close()
     document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
@@ -82,7 +81,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
   )
 }
 
-/** Returns whether calendar.css shows the times beside the calendar. */
+/** Returns whether the times are beside the calendar. The width is that in calendar.css. */
 const isBesideCalendar = (dialog: HTMLDialogElement) =>
   getComputedStyle(dialog).getPropertyValue('--times-beside') !== ''
 
@@ -96,7 +95,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** Keeps focus inside the modal dialog because Tab would otherwise move it to the browser's toolbar. */
+/** Keeps the focus inside the modal dialog. Tab would move it to the browser's toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

@@ -5,16 +5,13 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number }
 
-/** Shows the time in the visitor's time zone if it differs from Malta time. */
+/** Shows a time in the visitor's time zone, unless it is the same as in Malta. */
 export const VisitorTime = ({ start, minutes }: Props) => {
   const own = visitorTime(start, minutes, visitorZone(), uses12HourClock())
   return own && <span className="own-time">{own}</span>
 }
 
-/**
- * Shows that a time is Malta time and the visitor's own time without the name of the zone's city,
- * for a list of times.
- */
+/** Shows a time in a list as Malta time, followed by the visitor's own time without the city. */
 export const ShortVisitorTime = ({ start, minutes }: Props) => {
   const own = visitorTimeRange(start, minutes, visitorZone(), uses12HourClock())
   return (
@@ -28,8 +25,8 @@ export const ShortVisitorTime = ({ start, minutes }: Props) => {
 }
 
 /**
- * Shows a session's time, such as 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the
- * visitor's own time.
+ * Shows when a session takes place, for example 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta
+ * time)', and the visitor's own time.
  */
 export const SessionTime = ({ start, minutes }: Props) => (
   <>

@@ -7,7 +7,7 @@ const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
 
 test('skips days off, Sundays and booked slots', () => {
-  // The time is Friday 4 December, less than 30 minutes before the last slot.
+  // It is Friday 4 December, less than 30 minutes before the last slot.
   const loaded = sampleCalendar('2026-12-04T13:45:00Z', { daysOff: ['2026-12-08'] }, [
     '2026-12-05T08:00:00Z',
   ])

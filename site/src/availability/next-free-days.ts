@@ -1,12 +1,11 @@
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 
-/** Shown if no day is free. */
 export const fullyBooked = 'We’re fully booked for the next two months.'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
-/** Returns up to `count` upcoming days with free slots, each with all its slots. */
+/** Returns up to `count` of the next days with free slots, and all of their slots. */
 export const nextFreeDays = (
   { timetable, booked, now }: LoadedCalendar,
   count: number,

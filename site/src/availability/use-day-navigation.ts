@@ -2,7 +2,7 @@ import { clampDate, dateForKey, monthShowing } from '@synapse/shared/availabilit
 import { maltaDate } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Tracks the day that has keyboard focus and the month shown around it. */
+/** Tracks the day with the keyboard focus, and the month around it. */
 export const useDayNavigation = (
   viewed: string | undefined,
   now: Temporal.Instant,

@@ -1,14 +1,14 @@
-/** Returns the visitor's time zone, or undefined if the browser doesn't report it. */
+/** Returns the visitor's time zone; undefined if the browser doesn't report one. */
 export const visitorZone = (): string | undefined => {
   try {
     const zone = Temporal.Now.timeZoneId()
     Temporal.Now.instant().toZonedDateTimeISO(zone)
     return zone
   } catch {
-    // If the browser has no data for this time zone, only Malta time is shown.
+    // Only Malta time is shown if the browser doesn't know this time zone.
   }
 }
 
-/** Returns whether the visitor's locale uses a 12-hour clock ('3:00 pm'), unlike Malta. */
+/** Returns whether the visitor's locale has a 12-hour clock ('3:00 pm'), which Malta's hasn't. */
 export const uses12HourClock = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

@@ -12,11 +12,11 @@ type AfterProps = WebsiteProps & {
   venue?: Venue
   canWithdraw?: boolean
   links?: ReactNode
-  /** A sentence about where the confirmation was sent. */
+  /** Says where the confirmation was sent. */
   children: ReactNode
 }
 
-/** Shows the next steps for an upcoming session. */
+/** Shows what happens next, before an upcoming session. */
 export const AfterBooking = ({
   website,
   venue = 'online',
@@ -51,7 +51,7 @@ export const AfterBooking = ({
   </>
 )
 
-/** Says what the visitor has been sent. */
+/** Says which e-mail the visitor has received. */
 export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="email-heading">
     <h2 id="email-heading">Check Your Email</h2>
@@ -60,11 +60,11 @@ export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
 )
 
 type ButtonsProps = WebsiteProps & {
-  /** Whether the session is over. If so, the button for booking another session stands out. */
+  /** Whether the session is over. If so, the button to book another session is prominent. */
   isOver?: boolean
 }
 
-/** Links to the booking page for another session and to the home page. */
+/** Links to another booking and to the home page. */
 export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
   <p className="buttons">
     <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>

@@ -2,7 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { Detail } from '#booking/pass/Detail.tsx'
 
-/** Shows the balance due and how to pay it; renders nothing once everything is paid. */
+/** Shows the balance due and how to pay it; nothing once everything is paid. */
 export const BalanceDue = ({
   booking: { owedCents, howToPay, isOver },
 }: {

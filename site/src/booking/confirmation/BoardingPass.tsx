@@ -13,11 +13,11 @@ type Props = {
   tutor: Tutor
   /** The text of the stamp, for example 'Booked'. */
   stamp: string
-  /** Whether the session was cancelled or never booked. */
+  /** Whether the session won't take place: it was cancelled or never booked. */
   isOff?: boolean
 }
 
-/** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
+/** Shows a session as a boarding pass. An upcoming session has links that add it to a calendar. */
 export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) => {
   const start = Temporal.Instant.from(booking.sessionDate)
   return (
@@ -46,7 +46,7 @@ export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) =>
   )
 }
 
-/** The price, or the part of it that is due to one side. */
+/** Shows the price or, if money is still due, the amount due. */
 const Amount = ({ booking, isOff }: { booking: ShownBooking; isOff: boolean }) => {
   const { priceCents, owedCents, refundDueCents } = booking
   const dueCents = refundDueCents || owedCents
@@ -103,7 +103,7 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
   )
 }
 
-/** A boat that sails along the route once and stops at the last island. */
+/** The boat sails along the route once, and stops at the last island. */
 const Boat = () => (
   <svg className="drawing pass-boat" viewBox={routePicture.viewBox} aria-hidden="true">
     <path className="route" d={routePicture.route} />

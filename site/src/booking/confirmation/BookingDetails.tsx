@@ -8,7 +8,7 @@ type ListedDetails = Pick<UrlDetails, 'number' | 'studentName' | 'label' | 'sess
 
 type Props = { details: ListedDetails; title?: string }
 
-/** Lists the known details of a booking that isn't shown as a boarding pass. */
+/** Lists what is known about a booking that has no boarding pass. */
 export const BookingDetails = ({ details, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
@@ -21,7 +21,7 @@ export const BookingDetails = ({ details, title = 'Order details' }: Props) => (
   </section>
 )
 
-/** A date from the URL can be any text, so it might not parse. */
+/** The date in the URL can be any text, so it may not be a date. */
 const timeOf = ({ sessionDate, durationMinutes }: ListedDetails) => {
   try {
     const start = Temporal.Instant.from(sessionDate ?? '')

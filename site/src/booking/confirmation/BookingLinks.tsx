@@ -5,7 +5,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { booking: ShownBooking }
 
-/** Links to the invoice request, the receipts and the withdrawal of a booking. */
+/** Links to a booking's receipts, to its invoice request and to its withdrawal. */
 export const BookingLinks = ({ booking: { invoiceLink, receipts, withdrawal } }: Props) => (
   <ul className="after-pass">
     {invoiceLink && (

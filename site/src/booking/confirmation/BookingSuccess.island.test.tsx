@@ -66,7 +66,7 @@ test('the meeting link becomes a button a day before the session', () => {
   expect(textAt(25)).toContain('Online: join on meet.example.com')
   expect(textAt(24)).toContain('Join the session')
   expect(textAt(24)).not.toContain('meet.example.com')
-  // The browser's clock is an hour slow.
+  // In this test, the browser's clock is an hour slow.
   const serverTime = Temporal.Now.instant().add({ hours: 1 })
   syncServerClock(new Date(serverTime.epochMilliseconds).toUTCString(), Date.now(), Date.now())
   expect(textAt(25)).toContain('Join the session')

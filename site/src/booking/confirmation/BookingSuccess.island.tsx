@@ -23,7 +23,7 @@ import { EmailAddress } from '#ui/EmailAddress.tsx'
 
 type Props = { contact: Contact; tutor: Tutor }
 
-/** The page to which Stripe sends visitors after the checkout. */
+/** The page to which Stripe returns visitors after the checkout. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry, isPolling } = useConfirmation()
   const { state } = confirmation
@@ -39,12 +39,12 @@ export const BookingSuccess = (props: Props) => {
 
 type OutcomeProps = Props & {
   confirmation: Confirmation
-  /** Whether the page will check again automatically. */
+  /** Whether the page is going to check again by itself. */
   isPolling: boolean
   onRetry: () => void
 }
 
-/** Shows the outcome of a booking, or that it isn't known yet. */
+/** Shows how a booking turned out, or that this isn't known yet. */
 export const Outcome = (props: OutcomeProps) => {
   const { confirmation, contact, tutor, isPolling, onRetry } = props
   switch (confirmation.state) {
@@ -128,7 +128,7 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
 
 type UnconfirmedProps = { details: UrlDetails; canRetry: boolean; onRetry: () => void }
 
-/** Shows the details in the URL when the booking couldn't be looked up. */
+/** If the booking can't be looked up, shows the details in the URL. */
 const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   <>
     <OutcomeHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />

@@ -64,7 +64,7 @@ const texts = {
   },
 } as const
 
-/** These texts replace the cancellation texts after a withdrawal. */
+/** After a withdrawal, these texts replace those of a cancellation. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',
@@ -83,7 +83,7 @@ const reasonOf = (state: Props['state'], booking: ShownBooking): keyof typeof te
   return state === 'refunded' && booking.wasBooked ? 'cancelledAndRefunded' : state
 }
 
-/** Shows that a payment led to no session, or that the session was cancelled. */
+/** Shows that there is no session despite a payment, or that the session was cancelled. */
 export const NotBooked = ({ state, booking, tutor }: Props) => {
   const reason = reasonOf(state, booking)
   const { eyebrow, stamp, title, text, button } = {

@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** States the outcome of a booking, in the outcome's colour. */
+/** Says how a booking turned out, in a matching colour. */
 export const OutcomeHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>

@@ -1,7 +1,7 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** The details of a session that calendar apps need. */
+/** What a calendar app needs to know about a session. */
 type Session = {
   /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string
@@ -11,7 +11,7 @@ type Session = {
   meetingLink: string | null | undefined
 }
 
-/** Returns the URL that opens a prefilled event in Google Calendar. */
+/** Returns the URL of a prefilled event in Google Calendar. */
 export const googleCalendarUrl = (session: Session): string => {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -23,7 +23,7 @@ export const googleCalendarUrl = (session: Session): string => {
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** Returns the URL that opens a prefilled event in Outlook on the web. */
+/** Returns the URL of a prefilled event in Outlook on the web. */
 export const outlookUrl = (session: Session): string => {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',

@@ -13,7 +13,7 @@ const failed = () => Response.json({ error: 'No.' }, { status: 500 })
 
 type Answer = () => Response | Promise<Response>
 
-/** Starts a poll whose lookups get the given answers; later lookups get the last of them. */
+/** Starts a poll. Its lookups get these answers; the last answer is repeated. */
 const startPoll = (...answers: Answer[]) => {
   const fetch = vi.fn(async (_path: string) => {
     const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]

@@ -9,7 +9,7 @@ import { call } from '#ui/call.ts'
 import { createNewestOnly } from '#ui/newest-only.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** The outcome, and whether the page will check again automatically. */
+/** @param isPolling whether the page is going to check again by itself */
 export type ShownConfirmation = { confirmation: Confirmation; isPolling: boolean }
 
 export const loadingConfirmation: ShownConfirmation = {
@@ -17,16 +17,10 @@ export const loadingConfirmation: ShownConfirmation = {
   isPolling: false,
 }
 
-/**
- * A bank may take minutes, so poll often at first, then less often, and stop after about five
- * minutes.
- */
+/** Poll often at first, then less often. A bank may take minutes, so stop only after about five. */
 const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
-/**
- * Looks up the booking of a success page's URL, and repeats the lookup while the payment is being
- * confirmed.
- */
+/** Looks up the booking of a success page, repeatedly while its payment is being confirmed. */
 export const createConfirmationPoll = (
   query: URLSearchParams,
   show: (shown: ShownConfirmation) => void,
