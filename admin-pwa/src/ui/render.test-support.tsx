@@ -4,10 +4,10 @@ import { Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 
-/** @property url the path and query at which the element is shown */
+/** @property url the path and query of the page */
 type Options = { queries?: QueryClient; url?: string }
 
-/** Returns the HTML of an element in a page of the app. */
+/** Returns the HTML of an element on a page of the app. */
 export const htmlOf = (
   element: ReactNode,
   { queries = new QueryClient(), url = '/' }: Options = {},
@@ -41,6 +41,6 @@ export const callHook = <Value,>(
   return values[0] as Value
 }
 
-/** Returns the text of an element in a page of the app, with single spaces. */
+/** Returns the text of an element on a page of the app, with single spaces. */
 export const textOf = (element: ReactNode, options?: Options): string =>
   htmlOf(element, options).replaceAll(/(<style.*?<\/style>|<[^>]*>|\s)+/gs, ' ')

@@ -32,6 +32,7 @@ const rank = ({ type, status }: Sortable): number => {
   return type === 'general' ? 1 : 0
 }
 
+/** Returns whether a task with this status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 

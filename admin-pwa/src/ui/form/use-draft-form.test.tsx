@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/** Renders the form once with the server's values. */
+/** Renders a form with the server's values, once. */
 const openForm = ({ version, ...values }: Task) => {
   const [send, onSaved] = [vi.fn(), vi.fn()]
   const form = callHook(() =>
@@ -32,7 +32,7 @@ const openForm = ({ version, ...values }: Task) => {
       onSaved,
     }),
   )
-  /** Makes the server refuse the last request and return its current record. */
+  /** Makes the server refuse the last request because the record has changed. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
     send.mock.lastCall?.[2].onError(toCallError(409, '', JSON.stringify(body)))
@@ -117,7 +117,7 @@ test('a form that was edited while it was being sent stays open and keeps the ed
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-/** Keeps a form open while the server's record changes. */
+/** Keeps a form open while the record on the server changes. */
 const keepOpen = (task: Task, send = vi.fn()) => {
   const opened: { form?: DraftFormState<Values> } = {}
   const Form = ({ version, ...values }: Task) => {
