@@ -10,18 +10,18 @@ type Props = ButtonProps & {
   children: ReactNode
   onClick?: OnClick
   type?: 'button' | 'submit'
-  /** The reason why the action isn't available; disables the button and is shown as its tooltip. */
+  /** Why the action isn't available. If set, the button is disabled and has this tooltip. */
   reason?: string | undefined
   /** The call that the action makes. */
   call?: Call
-  /** Whether the action needs the server, so that the button is disabled offline. */
+  /** Whether the action needs the server. If so, the button is disabled offline. */
   needsNetwork?: boolean | undefined
-  /** Whether the action is running; unlike `loading`, this shows no spinner. */
+  /** Whether the action is running. Unlike `loading`, this shows no spinner. */
   isPending?: boolean
   autoFocus?: boolean
 }
 
-/** A button that stays focusable while its action is unavailable or running, and explains why. */
+/** A button that keeps the focus while its action is unavailable or running, and says why. */
 export const ActionButton = (props: Props) => {
   const {
     call,
@@ -55,7 +55,7 @@ export const ActionButton = (props: Props) => {
   )
 }
 
-/** Returns why an action isn't available: its own reason or, offline, the missing connection. */
+/** Returns why an action isn't available, for example because the app is offline. */
 export const useDisabledReason = (
   reason: string | undefined,
   needsNetwork = false,

@@ -12,7 +12,7 @@ import { useCall } from '#ui/use-call.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Counts how often a screen has read its data. */
+/** Counts how often a screen reads its data. */
 const watchScreen = () => {
   let reads = 0
   const observer = new QueryObserver(queryClient, {
@@ -52,7 +52,7 @@ test('a dialog opened right after a change shows the change without waiting for 
   await expect
     .poll(() => queryClient.getQueryData(queryKey))
     .toEqual({ booking: moved, timeline: [] })
-  // Wait for the refresh, so that it doesn't run into the next test.
+  // Wait for the refresh. Otherwise, it would run into the next test.
   await screen.expectReads(2)
 })
 
@@ -72,7 +72,7 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   await screen.expectReads(1)
   save()
   await expect.poll(() => onSuccess.mock.calls).toEqual([['Number,Student', undefined]])
-  // Refreshes run one after the other, so a refresh by the export would come first.
+  // Refreshes run one after the other, so a refresh after the export would come first.
   await refreshAfterOwnChange()
   expect(screen.reads()).toBe(2)
   start()

@@ -16,21 +16,18 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request?: (input: Input) => CallRequest<E>
-  /** Replaces the online call, for example to make other calls first. */
+  /** Replaces the online call, for example to make another call first. */
   send?: (request: CallRequest<E>, input: Input) => Promise<AnswerOf<E>>
-  /**
-   * The change to show, even offline, until the server confirms it; omitted if the change needs the
-   * server.
-   */
+  /** The change to show until the server confirms it; omitted if it can't be made offline. */
   optimistic?: (input: Input) => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>
   /** Called on success before the queries have refetched, even if the component is gone. */
   onSuccess?: (answer: AnswerOf<E>, input: Input) => void
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
-  /** The toast on failure: a title shown above the server's reason, or a custom toast. */
+  /** The toast after a failure: a title above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
-/** Requires a `request` unless the input is the body. */
+/** `request` may be omitted if the input is the body. */
 type Requested<E extends Endpoint, Input> =
   { body: Exclude<Input, void> } extends CallRequest<E>
     ? unknown
@@ -45,22 +42,22 @@ export type SendCallbacks<Answer = unknown> = {
   onError: (error: Error) => void
   /** Called on success even if the form is no longer shown. */
   onAccepted?: () => void
-  /** Whether `onError` shows the conflict if the record has changed, so that no toast is needed. */
+  /** Whether `onError` shows conflicts. If so, a conflict needs no toast. */
   showsConflict?: boolean
 }
 
 /** The part of a call that a button needs. */
 export type Call = { isPending: boolean; needsNetwork: boolean }
 
-/** The part of a mutation that a form needs. */
+/** What a form needs from a mutation. */
 export type Mutation<Input, Answer = unknown> = Call & {
   mutate: (input: Input, callbacks: Partial<SendCallbacks<Answer>>) => void
 }
 
 /**
- * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
- * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
- * the change. A GET, such as an export, changes nothing and refetches nothing.
+ * Returns a mutation that calls an endpoint. The input is the body, unless `request` says
+ * otherwise. Afterwards, all queries refetch, because any list or figure on screen may include the
+ * change. A GET, such as an export, changes nothing, so nothing is refetched.
  */
 export const useCall = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
@@ -71,7 +68,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   const sendOnly = (request: CallRequest<E>) =>
     endpoint.mayRepeat ? callWithRetry(endpoint, request) : call(endpoint, request)
   const { send = sendOnly } = options
-  // A second click can arrive before the button is rendered as disabled.
+  // A second click may come before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const mutation = useMutation<EnqueueResult<AnswerOf<E>>, Error, Running<Input, AnswerOf<E>>>({
     mutationFn: async ({ input }) => {
@@ -90,7 +87,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
     onSuccess: ({ answer, isSent }, { input, callbacks }) => {
       callbacks?.onAccepted?.()
       onSuccess?.(answer, input)
-      // After an automatic sign-out, the sign-in page mentions unsent changes instead.
+      // After an automatic sign-out, the sign-in page mentions the unsent changes.
       if (!successToast || !readToken()) return
       const success =
         typeof successToast === 'function' ? successToast(answer, input) : successToast
@@ -133,11 +130,11 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
 
 type Running<Input, Answer> = {
   input: Input
-  /** A form or dialog with callbacks stays open after a failure, and can be submitted again. */
+  /** A form or dialog with callbacks stays open after a failure and can be sent again. */
   callbacks: Partial<SendCallbacks<Answer>> | undefined
 }
 
-/** Returns the toast of a failure titled 'Error', with the server's reason below the message. */
+/** Returns a failure toast titled 'Error', with the server's reason below the message. */
 export const failureToastWithReason =
   (message: string) =>
   (error: unknown): Toast =>
@@ -153,6 +150,6 @@ const savedOnDevice = 'Saved on this device. It will be sent when you’re onlin
 /** Returns the same key for equal inputs. */
 const keyOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
-/** `JSON.stringify` turns every file into '{}', so include its name and modification time. */
+/** `JSON.stringify` turns every file into '{}', so add its name and modification time. */
 const withFileNames = (_key: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -6,12 +6,12 @@ import type { Call } from '#ui/use-call.ts'
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
   children: string
   call: Call
-  /** The label while the form is being sent; defaults to 'Saving...'. */
+  /** Replaces the label while the form is being sent; defaults to 'Saving...'. */
   pendingLabel?: string | undefined
 }
 
 type Props = SubmitProps & {
-  /** Focuses the submit button when the dialog opens, for a form without fields. */
+  /** Whether the submit button has the initial focus, because the form has no fields. */
   autoFocus?: boolean
   cancelLabel?: string
 }

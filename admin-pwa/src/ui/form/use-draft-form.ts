@@ -4,24 +4,24 @@ import type { IsField } from '#ui/form/merge-saved.ts'
 import { type DraftOptions, useDraft } from '#ui/form/use-draft.ts'
 import { type FormConflict, type SendOptions, useSending } from '#ui/form/use-sending.ts'
 
-/** A field's label and limits, and how to format a value that isn't text. */
+/** The label and limits of a field. A value that isn't text needs a format. */
 export type FieldOptions =
   | string
   | {
       label: string
       required?: boolean
       maxLength?: number
-      /** Returns undefined for an unknown id, which is then shown as it is. */
+      /** Returns undefined for an unknown id, which is then shown unformatted. */
       format?: (value: never) => string | undefined
-      /** Whether to compare the value field by field if both versions are objects. */
+      /** Whether values are compared field by field if both are objects. */
       isGroup?: true
     }
 
 type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
     /**
-     * Labels and limits by field path, used for the inputs and in the conflict dialog. A path such
-     * as 'lines.*.date' is used only for the inputs of a list's items.
+     * Labels and limits by the fields' paths, for the inputs and the conflict dialog. A path such
+     * as 'lines.*.date' is used for the inputs in a list's items.
      */
     fields: Record<Path, FieldOptions>
   }
@@ -40,7 +40,7 @@ type InputPath<Path> = Path extends `${infer List}.*.${infer Field}`
 /** The state of a form. `Path` names the fields for which a component may render inputs. */
 export type DraftFormState<Values, Path extends string = never> = UseFormReturnType<Values> & {
   isChanged: boolean
-  /** When the restored draft was saved, in milliseconds since 1970. */
+  /** The time when the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
@@ -48,13 +48,13 @@ export type DraftFormState<Values, Path extends string = never> = UseFormReturnT
   fields: Record<string, FieldOptions>
   /** Returns the props of a field's input. */
   field: (path: InputPath<Path>, type?: 'input' | 'checkbox') => FieldProps
-  /** @param chosen the values to save; undefined returns to the form without saving */
+  /** @param chosen the values to save; undefined to return to the form */
   resolveConflict: (chosen: Values | undefined) => void
 }
 
 /**
- * A form that saves its draft on the device, asks before unsaved changes are lost, and merges them
- * with changes saved elsewhere. If both changed the same field, the operator chooses.
+ * A form that saves its draft on the device, and asks before unsaved changes are lost. Changes that
+ * were saved elsewhere are merged; if both sides changed the same field, the operator chooses.
  */
 export const useDraftForm = <
   Values extends Record<string, unknown>,
@@ -85,11 +85,11 @@ export const useDraftForm = <
   }
 }
 
-/** Returns a field's options as an object. */
+/** Returns a field's options as an object, even if they are only a label. */
 export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
   typeof options === 'string' ? { label: options } : options
 
-/** Returns the props that a field's options give its input. */
+/** Returns the props for an input that come from the field's options. */
 const labelAndLimits = (options: FieldOptions) => {
   const { label, required = false, maxLength } = optionsOf(options)
   return { label, required, ...(maxLength && { maxLength }) }
@@ -102,6 +102,6 @@ const isFieldOf =
     return options !== undefined && !optionsOf(options).isGroup
   }
 
-/** Returns the server's errors by field, for a form's `setErrors`. */
+/** Returns the server's error for each field, for a form's `setErrors`. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   isCallError(error) ? { ...error.answer?.fields } : {}
