@@ -49,7 +49,6 @@ export const setAvailability = async (
   })
 }
 
-/** Finds a website by its slug. */
 export type FindWebsite = (db: Db, slug: string) => PromiseLike<{ id: string } | undefined>
 
 /** Opens or closes one slot on one day; null resets the slot to the weekly schedule. */

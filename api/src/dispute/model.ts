@@ -3,7 +3,6 @@ import { Model } from 'objection'
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {
   static override tableName = 'disputes'
-  /** The dispute's id at Stripe. */
   declare id: string
   declare paymentId: string
   declare amount: string
@@ -13,7 +12,6 @@ export class Dispute extends Model {
   declare withdrawn: string
   /** Stripe's fee in euros; 0 if Stripe charged it in another currency. */
   declare fee: string
-  /** When the dispute was read from Stripe. */
   declare readAt: Date
   /** When Stripe last moved money for the dispute; null if unknown. */
   declare moneyMovedAt: Date | null

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
-  'finds no encoding if the client rejects all that are available (%s)',
+  'finds no encoding if the client rejects every available encoding (%s)',
   (accepted) => {
     expect(chooseEncoding(accepted, { identity, br })).toBeUndefined()
   },

@@ -6,7 +6,6 @@ import { reportForwarding } from '#http/middleware'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Returns the warnings logged for requests with these headers. */
 const reportsOf = async (trustedProxies: number, requests: Record<string, string>[]) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
   const app = new Koa()

@@ -15,7 +15,6 @@ type StaticFile = {
   etag: string
   /** Whether the file's name contains a hash, so that browsers may cache it forever. */
   isImmutable: boolean
-  /** The headers that only this file has. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
 }

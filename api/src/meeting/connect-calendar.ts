@@ -109,7 +109,6 @@ const consumeState = async ({ db, now }: Context, state: string) => {
   return { ...consumed, actor: { kind: 'operator', operatorId, sessionId } as const }
 }
 
-/** Stores a new connection, and returns the previous connection. */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,

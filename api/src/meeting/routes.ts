@@ -67,7 +67,6 @@ export const meetingRoutes: readonly Route[] = [
 const present = ({ google, now }: Context, sync: CalendarSync) =>
   presentStatus(sync, google !== undefined, now())
 
-/** Sets the cookie that the browser sends with Google's response. */
 const setBrowserCookie = (ctx: KoaContext, key: string, publicUrl: string) =>
   ctx.append(
     'Set-Cookie',

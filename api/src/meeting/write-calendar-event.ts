@@ -137,7 +137,6 @@ const removeEvent = async (context: Context, { calendar }: Connection, booking: 
   return 'done'
 }
 
-/** Sets a booking's meeting link from the template of its website. */
 const setTemplateLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)

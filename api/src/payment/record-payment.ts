@@ -92,7 +92,6 @@ export const removalRefusal = async (
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 
-/** The purpose of a Stripe payment: a booking, an invoice or other income. */
 export type PaymentPurpose = Partial<
   Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>
 >

@@ -14,7 +14,6 @@ import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-ev
 
 /** Handles checkouts, either those for bookings or those for invoices. */
 export type CheckoutHandler = {
-  /** Returns the booking's or invoice's id from a checkout's metadata. */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
    * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to

@@ -29,7 +29,6 @@ export type Events = {
    * operator removed a payment that was recorded by mistake.
    */
   'booking.charge_changed': { bookingId: string }
-  /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
   /** The booking was paid for, but another booking had already taken its slot. */
   'booking.slot_lost': { bookingId: string; paymentId: string }
@@ -41,7 +40,6 @@ export type Events = {
   'invoice.issued': { invoiceId: string }
   /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
-  /** The operator asked to send the invoice by e-mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
   /** A refund or dispute of the invoice's payments has changed. */
   'invoice.balance_changed': { invoiceId: string }

@@ -60,10 +60,6 @@ export const addToLedger = async (
   return entries
 }
 
-/**
- * Returns the columns of a manual refund.
- * @throws Error if the method or date is missing
- */
 const manualColumns = (manual: ManualRefund | undefined) => {
   if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const

@@ -44,7 +44,7 @@ test('a Stripe refund of a different amount doesn’t match the ledger entry nam
   expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('if two Stripe refunds match a pending ledger entry, the older one is chosen unless it failed', () => {
+test('if two Stripe refunds match a pending ledger entry, chooses the older refund unless it failed', () => {
   const second = atStripe('re_2', 'a')
   expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],

@@ -19,7 +19,6 @@ type RefundAmounts = {
   undisputedCents: number
 }
 
-/** A payment with the amounts of it that can be refunded. */
 export type Refundable = RefundAmounts & { payment: Payment }
 
 /** Reads the payments that can be refunded. */

@@ -51,7 +51,6 @@ export const updatePaymentAndBooking = async (
   return true
 }
 
-/** Returns whether Stripe accepted all refunds of a request that ends the booking. */
 const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
   for (const entry of ending.filter(({ isAccepted }) => isAccepted)) {

@@ -72,7 +72,6 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
-/** Returns all current and former names in the person's bookings. */
 const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   queryRows<{ name: string }>(
     trx,

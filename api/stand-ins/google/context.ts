@@ -1,7 +1,6 @@
 import type { Faults } from '#stand-ins/google/fault-injection'
 import type { GoogleStore } from '#stand-ins/google/store'
 
-/** A Google account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
 /** The accounts, of which the first is the default. */

@@ -45,7 +45,6 @@ const consentTo = (scope: string, changes: Record<string, string | undefined> = 
   return { oauth, url, codeVerifier }
 }
 
-/** Completes the consent, and returns the calendar API with the granted scopes. */
 const connect = async (scope: string) => {
   const root = 'https://www.googleapis.com/auth/'
   const { oauth, url, codeVerifier } = consentTo(`openid email ${root}${scope}`)

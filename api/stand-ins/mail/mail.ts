@@ -143,7 +143,6 @@ const find = async (mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise
   return Promise.all(fitting.map(mailbox.open))
 }
 
-/** Waits for a matching e-mail, and returns undefined after `timeoutMs`. */
 const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs: number) => {
   const giveUp = new AbortController()
   const timeOver = delay(timeoutMs, null, { signal: giveUp.signal }).catch(() => null)

@@ -213,7 +213,6 @@ export const createControl = (parts: {
     disputes: command(z.object({}), () => store.dispute.newestFirst()),
     payouts: command(z.object({}), () => store.payout.newestFirst()),
     balanceTransactions: command(z.object({}), () => store.balanceTransaction.newestFirst()),
-    /** Returns the events with their delivery status, newest first. */
     events: command(z.object({}), () =>
       store.event
         .newestFirst()

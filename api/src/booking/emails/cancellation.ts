@@ -3,7 +3,6 @@ import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
 
-/** The amounts refunded for a booking, through Stripe and manually. */
 export type RefundedAmounts = {
   byCardCents: number
   manual: readonly { cents: number; method: ManualMethod }[]

@@ -39,7 +39,6 @@ export const confirmationMail: MailTemplate = {
   },
 }
 
-/** Returns links to the student's booking page, the receipts and the invoice form. */
 const linksFor = ({ statusUrl, invoiceLink, receipts, withdrawal }: MailSubject): MaybeBlock => ({
   kind: 'facts',
   facts: [

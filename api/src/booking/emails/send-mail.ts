@@ -37,7 +37,6 @@ export type MailSubject = {
   /** The participants' addresses, if they have changed since the session was booked. */
   participantsNow: string[] | undefined
   bookingUrl: string
-  /** The URL of the student's page with the booking's status. */
   statusUrl: string
   /** Whether the recipient is the student rather than a participant. */
   isBooker: boolean

@@ -7,7 +7,6 @@ type Apology = Record<'title' | 'preview' | 'heading' | 'why', string> & { kind:
 
 const apologyWith =
   ({ kind, title, why, ...texts }: Apology) =>
-  /** Returns an e-mail. @param isAccepted whether Stripe has accepted the refund */
   (isAccepted: boolean): MailTemplate => ({
     kind,
     write: (about) => {
