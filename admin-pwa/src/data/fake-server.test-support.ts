@@ -36,16 +36,9 @@ export const createServer = () => {
     const at = `${origin}.${changes.length}`
     const there = ids.flatMap((id) => todos.get(id) ?? [])
     const gone = ids.filter((id) => !todos.has(id))
-    const page: AnswerOf<typeof readFeed> = {
-      cursor: at,
-      mark: at,
-      isDone: true,
-      progress: null,
-      hasOlder: false,
-      records: there.length > 0 ? { todos: there } : {},
+    return feedPage(at, there.length > 0 ? { todos: there } : {}, {
       gone: gone.length > 0 ? { todos: gone } : {},
-    }
-    return { status: 200, body: page }
+    })
   }
 
   const changeTodo = ({ method, path, body }: ReceivedRequest): Reply => {
@@ -127,6 +120,25 @@ export const createServer = () => {
   }
 }
 export type FakeServer = ReturnType<typeof createServer>
+
+/** Responds with the last page of the feed. */
+export const feedPage = (
+  cursor: string,
+  records: object,
+  more: Partial<AnswerOf<typeof readFeed>> = {},
+): Reply => ({
+  status: 200,
+  body: {
+    cursor,
+    mark: cursor,
+    isDone: true,
+    progress: null,
+    hasOlder: false,
+    records,
+    gone: {},
+    ...more,
+  },
+})
 
 const refusal = (status: number, reason: string) => ({
   status,

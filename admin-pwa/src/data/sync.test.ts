@@ -1,11 +1,10 @@
-import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
 import { createDevice, unsentEntry, unsentTodo } from '#data/fake-device.test-support.ts'
-import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
+import { blankTodo, createServer, feedPage } from '#data/fake-server.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
 
@@ -18,12 +17,6 @@ const setUp = (...todos: Todo[]) => {
 
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
-
-const feedPage = (
-  cursor: string,
-  isDone: boolean,
-  records: AnswerOf<typeof readFeed>['records'],
-): AnswerOf<typeof readFeed> => ({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
 
 test('shows synced records offline, and later pulls only changes', async () => {
   const { server, device } = setUp(blankTodo)
@@ -48,9 +41,9 @@ test('resumes an interrupted first sync, and treats the records as complete only
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
     const cursor = query.get('cursor')
-    if (cursor === null) return { status: 200, body: feedPage('1', false, { todos: [blankTodo] }) }
+    if (cursor === null) return feedPage('1', { todos: [blankTodo] }, { isDone: false })
     if (!isThere) return { status: 503, body: { error: 'Away', reason: 'unavailable' } }
-    return { status: 200, body: feedPage('2', true, { todos: [second] }) }
+    return feedPage('2', { todos: [second] })
   })
   const device = createDevice(server)
   isThere = false
@@ -173,7 +166,7 @@ test('if another version of the app stored the records, treats them as complete 
     const cursor = query.get('cursor')
     if (cursor && !isThere) return { status: 503, body: { error: 'Away', reason: 'unavailable' } }
     const records = { todos: [cursor ? second : blankTodo] }
-    return { status: 200, body: feedPage(cursor ? '2' : '1', Boolean(cursor), records) }
+    return feedPage(cursor ? '2' : '1', records, { isDone: Boolean(cursor) })
   })
   await device.open((app) => expect(app.pullFeed()).rejects.toThrow('503'))
   await device.open(async (app) => {
@@ -218,10 +211,6 @@ test('removes deleted records from cached responses', async () => {
 
 test('removes an erased student and participant from cached responses', async () => {
   const server = createServer()
-  const page = (mark: string, records: object, gone = {}) => ({
-    status: 200,
-    body: { cursor: mark, mark, isDone: true, progress: null, hasOlder: false, records, gone },
-  })
   const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
     id,
     studentEmail,
@@ -241,8 +230,8 @@ test('removes an erased student and participant from cached responses', async ()
   ]
   server.route(readFeed.path, ({ query }) =>
     query.has('cursor')
-      ? page('2', { bookings: after }, { students: ['ada@example.com'] })
-      : page('1', { bookings: before }),
+      ? feedPage('2', { bookings: after }, { gone: { students: ['ada@example.com'] } })
+      : feedPage('1', { bookings: before }),
   )
   await createDevice(server).open(async (app) => {
     await app.pullFeed()

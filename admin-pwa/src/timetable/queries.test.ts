@@ -9,7 +9,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDevice, type FakeApp, unsentEntry } from '#data/fake-device.test-support.ts'
-import { createServer } from '#data/fake-server.test-support.ts'
+import { createServer, feedPage } from '#data/fake-server.test-support.ts'
 
 const day = '2026-12-08'
 const page = pathOf(readBookingPage, { params: { slug: 'music' } })
@@ -43,18 +43,10 @@ test('an opened slot doesn’t briefly disappear when the feed delivers it, even
     slots = [{ date: day, startTime: '18:30', isAvailable: true }]
     return { status: 201, body: added }
   })
-  server.route(readFeed.path, ({ query }) => ({
-    status: 200,
-    body: {
-      cursor: `first.${slots.length}`,
-      mark: `first.${slots.length}`,
-      isDone: true,
-      progress: null,
-      hasOlder: false,
-      records: query.has('cursor') && slots.length > 0 ? { availabilityExceptions: [added] } : {},
-      gone: {},
-    },
-  }))
+  server.route(readFeed.path, ({ query }) => {
+    const isAdded = query.has('cursor') && slots.length > 0
+    return feedPage(`first.${slots.length}`, isAdded ? { availabilityExceptions: [added] } : {})
+  })
   const put = { type: 'availabilityExceptions' as const, id: slot.id, put: added }
   const change = { label: 'Open', patches: [put], isNew: true as const, answer: added }
   const counts = await slotCounts(server, (app) =>
