@@ -12,6 +12,8 @@ test.each([
   expect(invoiceFileName('202611-001', client)).toBe(name)
 })
 
-test('shortens a long file name without splitting a character', () => {
-  expect(invoiceFileName('1', '🏝'.repeat(200))).toBe(`1 ${'🏝'.repeat(80)}.pdf`)
+test('shortens a long file name to 255 bytes, without splitting a character', () => {
+  const name = invoiceFileName('001 Statement 2026-11-15', '🏝'.repeat(200))
+  expect(name).toMatch(/^001 Statement 2026-11-15 🏝+\.pdf$/u)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
 })

@@ -1,4 +1,5 @@
-const maxLetters = 80
+/** Linux and macOS allow 255 bytes for a name. An emoji has four; a date and a number also fit. */
+const maxLetters = 55
 
 /** Returns the name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */
 export const invoiceFileName = (invoiceNumber: string, billToName: string): string =>
