@@ -19,6 +19,10 @@ export const maltaDate = (at: Temporal.Instant | string): Temporal.PlainDate =>
 /** Returns the date in Malta of an instant, which may be given as text: '2026-12-08'. */
 export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at).toString()
 
+/** Returns the next day: '2027-01-01' for '2026-12-31'. */
+export const dayAfter = (day: string): string =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+
 /** Converts a date and a time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)

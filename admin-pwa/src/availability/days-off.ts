@@ -1,5 +1,6 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
+import { dayAfter } from '@synapse/shared/time'
 
 /** Consecutive days off with the same reason. Both dates are inclusive, 'YYYY-MM-DD'. */
 export type DaysOff = { from: string; to: string; reason: string | null }
@@ -17,5 +18,3 @@ export const listDaysOff = (days: readonly AvailabilityDay[], from: string): Day
   }
   return ranges
 }
-
-const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

@@ -1,6 +1,6 @@
 import { openTimes } from '@synapse/shared/availability/timetable'
 import { reminderHours } from '@synapse/shared/booking/booking'
-import { formatMoment, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -40,7 +40,8 @@ export const checkBusyTimes = job<CalendarJobData>({
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
     // Ignore hours blocked after the session: `openTimes` assumes the longest possible session.
     const closures = timetable.closures.filter(
-      ({ startTime }) => startTime < formatTime(booking.end),
+      ({ date, startTime }) =>
+        Temporal.Instant.compare(maltaInstant(date, startTime), booking.end) < 0,
     )
     const open = openTimes(maltaDate(booking.start), { ...timetable, closures })
     if (open.includes(formatTime(booking.start))) return

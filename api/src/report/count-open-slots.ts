@@ -1,6 +1,6 @@
 import { overlaps, sessionBufferHours } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
-import { maltaInstant, startOfDay } from '@synapse/shared/time'
+import { dayAfter, maltaInstant, startOfDay } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -73,7 +73,7 @@ const timetableByDate = (timetable: Timetable) => {
   return (date: string): Timetable => ({
     ...timetable,
     daysOff: daysOff.has(date) ? [date] : [],
-    closures: closures.get(date) ?? [],
+    closures: [date, dayAfter(date)].flatMap((day) => closures.get(day) ?? []),
     slots: slots.get(date) ?? [],
   })
 }

@@ -57,6 +57,15 @@ test('a time is blocked if the longest possible session would run into blocked h
   expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
 })
 
+test('a time late in the evening is blocked by hours blocked after midnight', () => {
+  const pattern = ['21:00', '22:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
+  const closed = (date: string, startTime: string) =>
+    timesOn(monday, { pattern, closures: [{ date, startTime, endTime: '24:00' }] })
+  expect(closed('2027-02-02', '00:00')).toEqual(['21:00'])
+  expect(closed('2027-02-02', '01:00')).toEqual(['21:00', '22:00'])
+  expect(closed('2027-02-03', '00:00')).toEqual(['21:00', '22:00'])
+})
+
 describe('an individually set slot', () => {
   const slot = (startTime: string, isAvailable: boolean) => ({
     slots: [{ date: monday, startTime, isAvailable }],

@@ -1,5 +1,5 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
-import { isMaltaTime } from '#time'
+import { dayAfter, isMaltaTime } from '#time'
 
 /** When sessions may start, as the operator has set it. All times are Malta time. */
 export type Timetable = {
@@ -64,11 +64,13 @@ export const isValidOn = (
 /** Returns whether the longest session that a website can sell would overlap blocked hours. */
 export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
-  return closures.some(
-    (closure) =>
-      closure.date === iso && minutesOf(closure.startTime) < until && time < closure.endTime,
-  )
+  return closures.some(({ date, startTime, endTime }) => {
+    if (date === iso) return minutesOf(startTime) < until && time < endTime
+    return minutesOf(startTime) + minutesPerDay < until && date === dayAfter(iso)
+  })
 }
+
+const minutesPerDay = 1_440
 
 /** Returns when a session of the default length ends if it starts at 'HH:MM'; at most 23:59. */
 export const defaultEndTime = (startTime: string): string => {

@@ -1,5 +1,5 @@
 import { conflict } from '#contract/endpoint'
-import type { Days } from '#time'
+import { type Days, dayAfter } from '#time'
 
 /**
  * Returns a day's quarter, for example '2026-Q3'.
@@ -27,7 +27,7 @@ export const daysOfQuarter = (quarter: string): Days => {
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
-    const next = quarterOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString())
+    const next = quarterOf(dayAfter(to))
     quarters.unshift(next)
     to = daysOfQuarter(next).to
   }
