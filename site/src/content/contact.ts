@@ -2,10 +2,10 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** Contact details in an island's props; '' if unset. */
+/** The contact details in an island's props; '' for those that aren't set. */
 export type Contact = { email: string; phone: string; phoneHref: string }
 
-/** The tutor's name and the URL of the picture in an island's props; '' if unset. */
+/** The tutor's name and the URL of the picture in an island's props; '' if there is none. */
 export type Tutor = { name: string; picture: string }
 
 /** The placeholders that the server fills in an island's props. */
@@ -20,7 +20,7 @@ export const tutorPlaceholders: Tutor = {
   picture: placeholder('tutorPicture'),
 }
 
-/** Contact details. Any of them may be empty, so show each of them inside `If`. */
+/** Contact details. Each may be empty, so always show it inside `If`. */
 export const contact = {
   ...contactPlaceholders,
   mailHref: `mailto:${placeholder('contactEmail')}`,
@@ -28,5 +28,4 @@ export const contact = {
   whatsappHref: `https://wa.me/${placeholder('whatsapp')}`,
 }
 
-/** Advice to a visitor who is waiting for the confirmation e-mail. */
 export const checkSpamFolder = 'If it isn’t there in a few minutes, check your spam folder.'

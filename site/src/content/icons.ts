@@ -1,6 +1,6 @@
 /**
- * Paths on a 24 × 24 grid, drawn with one stroke width.
- * Taken from Tabler Icons (MIT licence, © Paweł Kuna, https://tabler.io/icons).
+ * Paths on a 24 × 24 grid with a constant stroke width. From Tabler Icons (MIT licence, © Paweł
+ * Kuna, https://tabler.io/icons).
  */
 export const icons = {
   sun: 'M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0m-5 0h1m8-9v1m8 8h1m-9 8v1M5.6 5.6l.7.7m12.1-.7-.7.7m0 11.4.7.7m-12.1-.7-.7.7',

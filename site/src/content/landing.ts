@@ -2,9 +2,9 @@ import { nothingOnSale } from '#content/no-bookings.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 
-// The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
+// The lists on the landing page. Use a placeholder for every price and session time.
 
-/** The parts of a session, each with the time at which it starts: '0:20'. */
+/** The parts of a session. Each starts at a time such as '0:20'. */
 export const sessionParts = [
   { from: '0:00', title: 'Your task', text: 'Bring the job that takes too long.' },
   {
@@ -22,8 +22,8 @@ export const sessionParts = [
 ]
 
 /**
- * Requests to an AI model, without and with instructions. `invented` is what the model made up in the
- * better answer.
+ * Requests to an AI model, with and without instructions. `invented` is what the model made up in
+ * the better answer.
  */
 export const requestExamples = [
   {
@@ -87,7 +87,7 @@ export const aiTools = {
   n8n: 'Automated workflows',
 }
 
-/** A week's tasks, done by hand (`before`) and with AI (`after`). */
+/** The tasks of a week. `before` is the time by hand, and `after` the time with AI. */
 export const tasks = [
   {
     task: 'Respond to a 40‑page tender',

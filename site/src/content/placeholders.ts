@@ -1,16 +1,13 @@
 import type { PageValues } from '@synapse/shared/website/page-values'
 
-/**
- * A placeholder that the server fills. The placeholders of a list's entries only work inside the
- * list.
- */
+/** A placeholder that the server fills in. Those for a list's entries work only inside the list. */
 export type PlaceholderName =
   | keyof PageValues
   | keyof PageValues['packages'][number]
   | keyof PageValues['nextSessions'][number]
   | keyof PageValues['withdrawalParagraphs'][number]
 
-/** Returns the text that the server replaces with a value: `{{lowestPrice}}`. */
+/** Returns the text that the server replaces, for example `{{lowestPrice}}`. */
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 
 /**
@@ -25,10 +22,10 @@ export const sectionTags = (section: Section): readonly [string, string] =>
     ? [`{{#${section.filled}}}`, `{{/${section.filled}}}`]
     : [`{{^${section.empty}}}`, `{{/${section.empty}}}`]
 
-/** Returns text that is shown only if a placeholder has a value. */
+/** Returns text that is shown only if a placeholder is set. */
 export const ifFilled = (filled: PlaceholderName, text: string): string =>
   sectionTags({ filled }).join(text)
 
-/** Returns text that is shown only if a placeholder is empty. */
+/** Returns text that is shown only if a placeholder isn't set. */
 export const ifEmpty = (empty: PlaceholderName, text: string): string =>
   sectionTags({ empty }).join(text)

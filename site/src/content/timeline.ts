@@ -1,12 +1,12 @@
 import type { IconName } from '#content/icons.ts'
 
 /**
- * The present year; its marker pulses. The requirements fix this year, so it doesn't follow the
- * calendar. Later years are a forecast. Only the present year is terracotta.
+ * The present year, whose marker pulses. The specification fixes this year, so it isn't the
+ * calendar's. Later years are forecasts. Only the present year is terracotta.
  */
 export const presentYear = 2025
 
-/** A year on the timeline. Its drawing is in `public/timeline`. */
+/** A year on the timeline. Its picture is in `public/timeline`. */
 export type TimelineYear = {
   year: number
   title: string

@@ -9,8 +9,8 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
 })
 
 /**
- * Formats a duration like `formatMinutes`. An import would move this script, which is part of the
- * page, to a file that the landing page would have to load.
+ * Formats a duration like `formatMinutes`. This script is part of the page. With an import, it
+ * would become a file of its own that the page has to load.
  */
 const durationOf = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
@@ -19,7 +19,7 @@ const durationOf = (minutes: number) => {
   return `${hours}\u00a0hour${hours === 1 ? '' : 's'}`
 }
 
-/** Shows the days up to the slider's position with AI, and the other days without AI. */
+/** Shows the days before the slider's position with AI, and the others without. */
 const show = () => {
   let savedMinutes = 0
   for (const [day, { row, before, after }] of days.entries()) {

@@ -1,4 +1,4 @@
-// Scrolls the timeline, and opens its years as dialogs: by click, by arrow key or from the URL.
+// Scrolls the timeline, and opens a year as a dialog by a click, an arrow key or the URL.
 const list = document.querySelector<HTMLElement>('.timeline-list')
 
 const yearAround = ({ target }: Event) =>
@@ -31,7 +31,7 @@ const stepsOnList: Record<string, number> = {
   ArrowLeft: -1,
   ArrowUp: -1,
 }
-// The up and down arrows scroll a long story.
+// Up and down scroll a long story.
 const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 document.getElementById('timeline')?.addEventListener('click', (event) => {
@@ -40,7 +40,7 @@ document.getElementById('timeline')?.addEventListener('click', (event) => {
   const year = yearAround(event)
   const step = Number(target.closest<HTMLElement>('[data-step]')?.dataset.step)
   if (step && year) openYear(neighbour(year, step))
-  // Scroll snapping makes the list stop exactly at the next year.
+  // Thanks to scroll snapping, the list stops exactly at the next year.
   else if (step) list?.scrollBy({ left: step * (list.firstElementChild?.clientWidth ?? 0) })
   // A click on the backdrop has the dialog itself as its target.
   else if (target.matches('dialog, .dialog-close')) dialogOf(year)?.close()
@@ -51,7 +51,7 @@ document.getElementById('timeline')?.addEventListener('click', (event) => {
 })
 
 list?.addEventListener('keydown', (event) => {
-  // Arrow keys with a modifier belong to the browser: Alt + left arrow means Back.
+  // With a modifier, arrow keys belong to the browser: Alt + left arrow goes back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const isOpen = document.querySelector('.entry[open]')
   const step = (isOpen ? stepsInDialog : stepsOnList)[event.key] ?? 0
@@ -62,7 +62,7 @@ list?.addEventListener('keydown', (event) => {
   linkOf(next)?.focus()
 })
 
-/** After closing, focus returns to the link of the last year shown. */
+/** The focus returns to the link of the year that was shown last. */
 const onClose = (event: Event) => {
   const year = yearAround(event)
   if (!year || document.querySelector('dialog[open]')) return
@@ -74,8 +74,8 @@ const onClose = (event: Event) => {
 // `close` doesn't bubble.
 list?.addEventListener('close', onClose, true)
 
-// If the timeline scrolls sideways, scrolls to the present year, also after a phone has been
-// rotated. Scroll snapping subtracts the page's margin.
+// Scrolls to the present year if the timeline scrolls sideways, also after a phone was rotated.
+// Scroll snapping subtracts the page's margin.
 const present = list?.querySelector<HTMLElement>('.present')
 if (list && present)
   new ResizeObserver(() =>

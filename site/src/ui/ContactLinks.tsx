@@ -3,13 +3,13 @@ import { If } from '#ui/If.tsx'
 
 type Props = {
   contact: Contact
-  /** The end of the sentence, such as ', and we’ll find a time together.' */
+  /** The end of the sentence, for example ', and we’ll find a time together.' */
   ending: string
-  /** The text shown if neither an e-mail address nor a phone number is set. */
+  /** Shown if there is neither an e-mail address nor a phone number. */
   fallback?: string
 }
 
-/** Shows 'Write to … or call …' with the contact details that are set. */
+/** Shows 'Write to … or call …' with the available contact details. */
 export const ContactLinks = ({ contact, ending, fallback }: Props) => {
   const { email, phone, phoneHref } = contact
   const number = <a href={phoneHref}>{phone}</a>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   address: string
-  /** Punctuation to keep on the same line as the address. */
+  /** Punctuation that stays on the address's line. */
   children?: ReactNode
 }
 
-/** Shows an e-mail address that preferably wraps after the @. */
+/** Shows an e-mail address, which wraps after the @ if possible. */
 export const EmailAddress = ({ address, children }: Props) => {
   const [name, ...host] = address.split(/(?<=@)/)
   return (

@@ -1,4 +1,4 @@
-/** A boat off its route, for pages that couldn't show the expected content. */
+/** A boat that is off its route, for pages that can't show what was expected. */
 export const LostBoat = () => (
   <svg className="drawing" viewBox="0 84 640 164" aria-hidden="true">
     <path className="route" d="M20 150Q90 70 160 120T300 150" />

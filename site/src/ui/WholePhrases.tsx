@@ -1,6 +1,6 @@
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
-/** Shows text without line breaks inside dates, pairs of times, document numbers and 'e-mail'. */
+/** Shows text without line breaks in dates, time ranges, document numbers and 'e-mail'. */
 export const WholePhrases = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (

@@ -1,7 +1,7 @@
 import type { Tutor } from '#content/contact.ts'
 import { If } from '#ui/If.tsx'
 
-/** Shows the tutor's photo and name; renders nothing without a name. */
+/** Shows the tutor's photo and name; nothing if there is no name. */
 export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) => (
   <If filled="introducedTutor" value={name}>
     <p className="row with-tutor">

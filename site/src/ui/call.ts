@@ -10,7 +10,7 @@ type Call<E extends Endpoint> = {
 const timeoutMs = 30_000
 
 /**
- * Calls the API. Method, path, body and response are typed by the endpoint's contract: `call<typeof
+ * Calls the API. The endpoint's contract types the method, path, body and response: `call<typeof
  * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
  * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
  * respond within 30 seconds

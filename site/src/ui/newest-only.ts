@@ -1,8 +1,8 @@
-/** Keeps only the response to the newest request, because responses can arrive out of order. */
+/** Keeps only the response to the newest request. Responses can arrive out of order. */
 export const createNewestOnly = () => {
   let latest: Promise<unknown> | undefined
   return {
-    /** @returns the response; undefined if a newer request or `cancel` has made it obsolete */
+    /** @returns the response; undefined if it is obsolete, after a newer request or `cancel` */
     newest: async <T>(request: Promise<T>): Promise<T | undefined> => {
       latest = request
       const answer = await request

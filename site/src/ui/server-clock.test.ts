@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: browserTime })
 })
 afterEach(() => {
-  // Reset the difference, because all test files share the module that stores it.
+  // Reset the difference: the module that stores it is shared by all test files.
   syncServerClock(new Date(browserTime).toUTCString(), browserTime, browserTime)
 })
 

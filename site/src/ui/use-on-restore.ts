@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs a function when the browser restores this page from its back/forward cache. */
+/** Runs a function when the browser restores the page from the back/forward cache. */
 export const useOnRestore = (callback: () => void): void => {
   const onRestore = useEffectEvent(callback)
   useEffect(() => {

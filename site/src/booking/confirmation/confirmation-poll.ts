@@ -31,10 +31,10 @@ export const createConfirmationPoll = (
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
-    // A response that arrives out of order could show a confirmed payment as pending.
+    // If responses arrived out of order, a confirmed payment could appear as pending.
     const answer = await newest(lookUp(query.get('session_id')))
     if (!answer) return
-    // A failed lookup doesn't replace the booking on the page.
+    // If a later lookup fails, keep showing the booking.
     if (lastLookup.state !== 'found' || answer.state === 'found') lastLookup = answer
     const confirmation = confirmationOf(query, lastLookup)
     const waitMs = confirmation.state === 'pending' ? pollDelaysMs[retries] : undefined
@@ -42,7 +42,7 @@ export const createConfirmationPoll = (
     show({ confirmation, isPolling: waitMs !== undefined })
   }
 
-  /** Looks up the booking now. The page doesn't change until the answer arrives. */
+  /** Looks up the booking now. The page stays unchanged until the answer arrives. */
   const refresh = () => poll(0)
   return {
     refresh,
@@ -60,7 +60,7 @@ export const createConfirmationPoll = (
 }
 
 const lookUp = async (sessionId: string | null): Promise<BookingLookup> => {
-  // Details from the URL include the date, which needs Temporal too.
+  // The details in the URL include a date, which needs Temporal.
   const loadForDetails = () => loadTemporal().catch(() => {})
   if (!sessionId) {
     await loadForDetails()

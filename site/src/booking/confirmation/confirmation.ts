@@ -12,43 +12,43 @@ import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/pac
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** A booking that the server has found. */
+/** A booking that the server found. */
 export type FoundBooking = AnswerOf<typeof readBookingBySession>
 
 export type BookingLookup =
   | { state: 'waiting' }
-  /** The URL has no session id. */
+  /** There is no session id in the URL. */
   | { state: 'none' }
   | { state: 'found'; booking: FoundBooking }
-  /** The server doesn't know the booking. */
+  /** There is no such booking on the server. */
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }
   | { state: 'unreachable' }
 
-/** Missing details are undefined. */
+/** Details that the URL lacks are undefined. */
 export type UrlDetails = ReturnType<typeof readDetails>
 
-/** A found booking, with amounts in cents and links for the page. */
+/** A booking with its amounts in cents and the links on the page. */
 export type ShownBooking = ReturnType<typeof shownBooking>
 
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  /** The details come from the URL and aren't confirmed by the server. */
+  /** The details are those in the URL. The server hasn't confirmed them. */
   | { state: 'unconfirmed'; details: UrlDetails; canRetry: boolean }
   | { state: 'success'; booking: ShownBooking }
   | { state: 'pending'; booking: ShownBooking }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
-  /** The operator has yet to confirm the booking, so the session might not take place. */
+  /** The session may not take place, because the operator has yet to confirm the booking. */
   | { state: 'checking'; booking: ShownBooking }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * Decides what to show after the checkout. The booking on the server takes precedence. If the
- * booking can't be looked up, details from the URL are shown as not confirmed, provided they
- * include a name. If the server doesn't know the booking, the URL is ignored.
+ * Decides what to show after the checkout. A booking on the server takes precedence. If the lookup
+ * fails, the page shows the details in the URL as unconfirmed, provided they include a name. If the
+ * server has no such booking, the page ignores the URL.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
   if (lookup.state === 'waiting') return { state: 'loading' }
@@ -78,7 +78,7 @@ const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Con
   return { state: found.paymentStatus === 'completed' ? 'success' : found.paymentStatus, booking }
 }
 
-/** @param sessionId the id of Stripe's checkout session, which identifies the booking */
+/** @param sessionId the id of Stripe's checkout session */
 const shownBooking = (booking: FoundBooking, sessionId: string) => {
   const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
   return {
@@ -86,11 +86,11 @@ const shownBooking = (booking: FoundBooking, sessionId: string) => {
     number: orderNumber(booking.id),
     priceCents: centsFromEuro(booking.finalPrice),
     owedCents: centsFromEuro(booking.owed),
-    /** The amount that has been refunded or is being refunded. */
+    /** Includes pending refunds. */
     refundedCents: centsFromEuro(booking.refundedAmount),
     /** The part of a cancelled session's price that isn't refunded. */
     keptCents: centsFromEuro(booking.keptAmount),
-    /** The amount still to be refunded after a withdrawal. */
+    /** The part to refund after a withdrawal. */
     refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
     /** Whether visitors can already join the session online. */
     canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open',
@@ -105,8 +105,8 @@ const shownBooking = (booking: FoundBooking, sessionId: string) => {
 type PathOf<E extends Endpoint> = FilledPath<E['path']>
 
 /**
- * Reads the details from the success page's URL. None of the product's own links contain these
- * parameters, but the requirements name them as a fallback.
+ * Reads the details in the success page's URL. No link of the product has these parameters, but the
+ * specification requires them as a fallback.
  */
 const readDetails = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
@@ -118,15 +118,15 @@ const readDetails = (query: URLSearchParams) => {
     studentName: text('name'),
     studentEmail: text('email'),
     label: known?.label ?? type,
-    /** The date in the URL, which can be any text. */
+    /** The date can be any text, because it is in the URL. */
     sessionDate: text('date'),
     durationMinutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
 
 /**
- * Returns the heading of the success page. The heading mentions a payment only if money was
- * received, because the operator also creates bookings that are paid later.
+ * Returns the heading of the success page. It mentions a payment only if there is one, because the
+ * operator can create bookings that are paid later.
  */
 export const successHeading = (
   booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>,
@@ -138,8 +138,8 @@ export const successHeading = (
 }
 
 /**
- * Returns the path of a website's booking form for links that lead back to it. The built-in website
- * also serves its form at /booking, the path that the specification sets for these links.
+ * Returns the path of a website's booking form for links back to it. The specification sets the
+ * path /booking, which the built-in website also serves.
  */
 export const bookingFormPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

@@ -6,10 +6,7 @@ import {
 import { deleteDraft } from '#booking/draft/stored-draft.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/**
- * Returns the outcome of the booking in the page's URL. Deletes the stored form once the session is
- * booked.
- */
+/** Returns how the booking in the URL turned out. If it is booked, deletes the stored form. */
 export const useConfirmation = () => {
   const [shown, show] = useState(loadingConfirmation)
   const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)
@@ -19,13 +16,13 @@ export const useConfirmation = () => {
     poll.current.refresh()
     return poll.current.stop
   }, [])
-  // The visitor may have withdrawn from the session in the meantime.
+  // The visitor may have withdrawn in the meantime.
   useOnRestore(() => poll.current?.refresh())
 
   const { confirmation } = shown
   const booked = confirmation.state === 'success' ? confirmation.booking : undefined
   useEffect(() => {
-    // The website may have been renamed since the form was stored.
+    // The form may have been stored under a former name of the website.
     if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)
   }, [booked])
 

@@ -1,12 +1,11 @@
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /**
- * Returns the requested package, or else the first package on sale. `isGone` is true if the package
- * that the visitor expects isn't on sale on this website.
+ * Returns the requested package; by default, the first one on sale. `isGone` is true if the package
+ * that the visitor expects isn't on sale here.
  * @param onSale undefined at build time
- * @param requested the key of a package; '' if none was requested
- * @param initial the package that was preselected when the page loaded, which the visitor therefore
- * expects
+ * @param requested the key of a package; '' for none
+ * @param initial the package that was selected when the page loaded, which the visitor expects
  */
 export const choosePackage = (
   onSale: readonly OfferedPackage[] | undefined,

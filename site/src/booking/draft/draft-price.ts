@@ -2,7 +2,7 @@ import { priceOf } from '@synapse/shared/package/price'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
-/** Returns the price to pay. A coupon only applies to the base price it was validated for. */
+/** Returns the price to pay. A coupon counts only for the base price for which it was validated. */
 export const draftPrice = (draft: Draft, chosen: OfferedPackage) => {
   const { coupon } = draft
   const applies = coupon?.baseCents === chosen.priceCents

@@ -2,14 +2,9 @@ import { type Venue, venues } from '@synapse/shared/booking/venue'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
-/**
- * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
- */
+/** The content of the booking form. The date and time are Malta's: '2026-12-08', '09:00'. */
 export type Draft = {
-  /**
-   * The key of the requested package, even if no such package exists; '' for the first package on
-   * sale.
-   */
+  /** The key of the requested package, which may not exist; '' for the first package on sale. */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -19,23 +14,23 @@ export type Draft = {
   calendarEmail: string
   otherStudents: string
   /**
-   * One entry per participant of the largest package; the chosen package decides how many are
-   * shown.
+   * There is an entry for each participant of the largest package. The form shows as many as the
+   * chosen package allows.
    */
   participantEmails: readonly string[]
   notes: string
   promoCode: string
   coupon: AppliedCoupon | undefined
-  /** Whether the visitor asks for a session within the withdrawal period. */
+  /** Whether the visitor wants the session within the withdrawal period. */
   requestsEarlyStart: boolean
-  /** The checkout that was last started with these details. */
+  /** The last checkout that was started with these details. */
   checkout: Checkout | undefined
 }
 
 /** A coupon that the server has accepted for a base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
-/** A booking form that passed all checks. */
+/** A form without errors. */
 export type CompleteDraft = Draft & { date: string; time: string }
 
 export type Checkout = { id: string | undefined; details: string }
@@ -59,7 +54,7 @@ export const emptyDraft: Draft = {
   checkout: undefined,
 }
 
-/** Fills in the form from the URL: `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
+/** Fills in the form from a URL such as `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
 export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = query.get('package')
   const date = dateOf(query.get('date'))
@@ -75,14 +70,15 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
 type InitialInput = {
   stored: Draft | undefined
   query: URLSearchParams
-  /** The fields that were filled in before the script loaded. */
+  /** What the visitor typed before the script loaded. */
   typed: Partial<Draft>
   isArrival: boolean
 }
 
 /**
- * Returns the form's initial content. Input typed before the script loaded takes precedence; then
- * the URL if the visitor has just arrived, and otherwise the stored form.
+ * Returns the initial content of the form. What the visitor typed before the script loaded comes
+ * first. The rest comes from the URL if the visitor has just arrived, and otherwise from the stored
+ * form.
  */
 export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) => {
   const usesUrl = isArrival || !stored
@@ -93,7 +89,7 @@ export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) 
   }
 }
 
-/** Reads a stored form; invalid fields become empty. */
+/** Reads a stored form. Fields with invalid content become empty. */
 export const parseDraft = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}
   const text = (name: string) => textOf(fields[name]) ?? ''
@@ -111,7 +107,7 @@ export const parseDraft = (stored: unknown): Draft => {
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
-    // The visitor must request an early session again on each visit.
+    // On each visit, the visitor must request an early session again.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }
@@ -131,8 +127,8 @@ const parseCheckout = (stored: unknown): Checkout | undefined => {
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // Uses `Date` because Temporal may not be loaded yet. `Date` silently rolls a nonexistent day
-  // over to another day.
+  // Uses `Date`, because Temporal may not be loaded yet. `Date` accepts days that don't exist, and
+  // moves them to another month.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }

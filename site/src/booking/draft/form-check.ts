@@ -19,7 +19,7 @@ export type FieldProblem = {
   title: string
   /** The text of the notification. */
   message: string
-  /** A shorter text, shown below the field. */
+  /** A shorter text for the field itself. */
   fieldMessage: string
   field: FieldName
 }
@@ -27,8 +27,8 @@ export type FieldProblem = {
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
- * Returns all problems of a form: missing details, in the order of the page's messages, then
- * invalid e-mails, then a missing request for an early session.
+ * Returns all problems of a form in this order: missing details, as the page lists them; invalid
+ * e-mail addresses; a missing request for an early session.
  */
 export const findProblems = (
   draft: Draft,
@@ -54,7 +54,7 @@ const earlyStartProblem: FieldProblem = {
   fieldMessage: 'Tick this box, or choose a later day',
 }
 
-/** Returns the errors of the fields that haven't changed. */
+/** Returns the errors of those fields that haven't changed. */
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
@@ -63,16 +63,16 @@ export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): F
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isChanged(field)))
 }
 
-/** Returns whether the server would accept the address. */
+/** Returns whether the server would accept an e-mail address. */
 export const isEmail = (text: string): boolean =>
   text.length <= maxEmailLength && emailPattern.test(text)
 
-/** Converts the server's field errors to the fields of this form. */
+/** Assigns the server's errors to the fields of this form. */
 export const parseFieldErrors = (
   fields: NonNullable<ErrorBody['fields']>,
   { participantEmails }: Pick<Draft, 'participantEmails'>,
 ): FieldErrors => {
-  // Blank e-mail addresses aren't sent, so the server doesn't count them.
+  // The form doesn't send blank e-mail addresses, so the server doesn't count them.
   const sentParticipants = [...participantEmails.keys()].filter((index) =>
     participantEmails[index]?.trim(),
   )
@@ -85,10 +85,7 @@ export const parseFieldErrors = (
 
 type EmailField = { name: FieldName; label: string; value: string; required?: boolean }
 
-/**
- * Returns the e-mail fields of the chosen package: the student's two fields, then the participants'
- * fields.
- */
+/** Returns the chosen package's e-mail fields: two for the student and one per participant. */
 export const emailFields = (
   draft: Draft,
   numberOfStudents: number,

@@ -9,14 +9,14 @@ import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
 import type { BookingPageState } from '#booking/offer/use-booking-page.ts'
 
-/** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
+/** A chosen slot that has been lost, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
 
 /**
- * Returns the chosen day and time. A slot that is no longer free is dropped, and the nearest free
- * slots are offered instead.
+ * Returns the chosen day and time. If the slot is taken, it is dropped, and the nearest free slots
+ * are offered.
  */
 export const useChosenSlot = (
   bookingPage: BookingPageState,

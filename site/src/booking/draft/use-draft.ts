@@ -5,9 +5,9 @@ import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
   website: string
-  /** Whether the URL has a promo code, which is applied without a click. */
+  /** Whether the URL has a promo code. Such a code is applied automatically. */
   hasCode: boolean
-  /** The booking whose checkout the visitor has just left. */
+  /** The booking of a checkout that the visitor has just left. */
   abandonedBookingId: string | undefined
 }
 
@@ -15,10 +15,7 @@ export type UpdateDraft = (changes: Partial<Draft>) => void
 
 export type DraftState = ReturnType<typeof useDraft>
 
-/**
- * Manages the content of the form, which is restored, filled in from the URL, and stored on every
- * change.
- */
+/** Manages the content of the form: restores it, reads the URL, and stores every change. */
 export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
@@ -45,29 +42,29 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
   return { draft, updateDraft, visit }
 }
 
-/** Removes `cancelled` from the URL so that a reload doesn't show the message again. */
+/** Removes `cancelled` from the URL, so that a reload doesn't repeat the message. */
 const removeCancelledParam = () => {
   const address = new URL(location.href)
   address.searchParams.delete('cancelled')
   history.replaceState(history.state, '', address)
 }
 
-/** Scrolls to the top unless the visitor has started typing, even after a reload. */
+/** Scrolls to the top, even after a reload, unless the visitor has started typing. */
 const scrollToTop = () => {
   history.scrollRestoration = 'manual'
   if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
 }
 
 /**
- * Returns whether the visitor has just arrived. After a reload or a step back, the stored form
- * takes precedence over the URL.
+ * Returns whether the visitor has just arrived. After a reload or a step back, the stored form is
+ * more recent than the URL.
  */
 const isArrival = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
 }
 
-/** Returns the fields that were filled in before the script loaded. */
+/** Returns what the visitor typed before the script loaded. */
 const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
   if (!formElement) return {}
   const data = new FormData(formElement)
@@ -79,7 +76,7 @@ const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
     ...(packageType && { packageType }),
-    // A code typed before the script loaded replaces the applied code.
+    // A promo code that was typed before the script loaded replaces the applied one.
     ...(data.get('promoCode') && { coupon: undefined }),
   }
 }

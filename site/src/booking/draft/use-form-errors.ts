@@ -3,12 +3,12 @@ import type { Draft } from '#booking/draft/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Manages the form's errors by field, and the checkout's error. */
+/** Manages the errors of the fields and of the checkout. */
 export const useFormErrors = (focus: (field: string) => void) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
 
-  /** Marks all fields with problems, announces the first and focuses its field. */
+  /** Marks every field that has a problem. Announces the first problem and focuses its field. */
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return

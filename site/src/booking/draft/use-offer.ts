@@ -6,12 +6,12 @@ import type { DraftState } from '#booking/draft/use-draft.ts'
 import { parsePackages } from '#booking/offer/offered-packages.ts'
 import type { BookingPageState } from '#booking/offer/use-booking-page.ts'
 
-/** The message shown when the chosen package is replaced by a package that is on sale. */
+/** Tells the visitor that the chosen package has been replaced by one that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
- * Manages the packages on sale and the chosen package.
- * @param packagesJson the packages that the server has put into the page
+ * Manages the chosen package and the packages on sale.
+ * @param packagesJson the packages as the server has put them into the page
  */
 export const useOffer = (
   packagesJson: string,
@@ -28,10 +28,7 @@ export const useOffer = (
     chosen,
     isGone,
     price: chosen && draftPrice(draft, chosen),
-    /**
-     * The number of students. Until hydration, this is the value used at build time, so that both
-     * renders match.
-     */
+    /** The number of students. Until hydration, it is the build's, so that both renders match. */
     numberOfStudents: (visit && chosen?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
     minutes: chosen?.durationMinutes ?? baseSessionMinutes,

@@ -2,9 +2,9 @@ import { mustRequestEarlyStart } from '@synapse/shared/booking/early-start'
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 
 /**
- * Returns the right of withdrawal of a booking made now, and whether the visitor must ask for the
- * chosen session to be held within its period.
- * @param text the information for students; null if the operator has switched the right off
+ * Returns the right of withdrawal for a booking made now, and whether the chosen session is within
+ * the withdrawal period, so that the visitor must ask for it.
+ * @param text the information for students; null if the right is switched off
  */
 export const withdrawalTerms = (
   text: string | null,

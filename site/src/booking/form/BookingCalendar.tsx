@@ -22,7 +22,7 @@ type Props = DaysProps & {
   children: ReactNode
 }
 
-/** The part of the form in which the visitor chooses a day and a time. */
+/** The part of the form for choosing a day and a time. */
 export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days }: Props) => (
   <section className="booking-part" aria-labelledby="calendar-heading">
     <h2 id="calendar-heading">Choose a day and a time</h2>
@@ -43,7 +43,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   const { start } = slot
   const { minutes, chosen } = offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
-  // Showing another day doesn't change the chosen slot.
+  // The chosen slot stays the same when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
   const viewed = listedDay ?? date ?? next?.toString()
@@ -63,7 +63,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
-          {/* Sighted visitors see a chosen time in the list, and in the summary or pay bar. */}
+          {/* Only screen readers need this, because the chosen time is visible elsewhere. */}
           <div className={`chosen${start ? ' visually-hidden' : ''}`} role="status" tabIndex={-1}>
             {viewed && !start && <p className="soft">Choose a time or another day.</p>}
             {start && (

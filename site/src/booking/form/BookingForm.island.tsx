@@ -17,11 +17,11 @@ type Props = {
   contact: Contact
   tutor: Tutor
   termsPath: string
-  /** The packages on sale when the page was served, as JSON. */
+  /** The packages that were on sale when the page was served. */
   packagesJson: string
 }
 
-/** The booking form, or a note if the website takes no bookings. */
+/** The booking form. If the website takes no bookings, shows a note instead. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const form = useBookingForm(formElement, packagesJson)
@@ -57,8 +57,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
       {returnOutcome && (
         <ReturnNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
       )}
-      {/* method="dialog" stops the browser from submitting the form, even before the script has
-         loaded. */}
+      {/* With method="dialog", the browser never submits the form itself. */}
       <form
         className="stack booking"
         ref={formElement}

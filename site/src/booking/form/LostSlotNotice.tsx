@@ -11,7 +11,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Tells the visitor that the chosen slot is no longer available, and offers the nearest free slots. */
+/** Says that the chosen slot is no longer available, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       data-toast="notice"
       ref={notice}
       tabIndex={-1}
-      // After a checkout, move focus here; otherwise a live announcement is enough.
+      // Move the focus here after a checkout. Otherwise, an announcement is enough.
       role={lost.source === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >

@@ -5,11 +5,11 @@ type Props = {
   email: string
   websiteName: string
   label: string | undefined
-  /** The chosen day, or else the day in the URL. */
+  /** The chosen day; by default, the one in the URL. */
   date: string | undefined
 }
 
-/** Opens an e-mail that asks for another time and mentions what the visitor has chosen so far. */
+/** Opens an e-mail to the tutor that asks for another time and quotes the chosen details. */
 export const OtherTimeLink = ({ email, websiteName, label, date }: Props) => {
   if (!email) return
   const lines = [

@@ -35,7 +35,7 @@ export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }:
   </fieldset>
 )
 
-/** Placeholders that the server fills, so its HTML matches the browser's first render. */
+/** The server fills in these placeholders, so that its HTML matches the browser's first render. */
 const PackagePlaceholders = () => (
   <>
     <PackageCardPlaceholders />

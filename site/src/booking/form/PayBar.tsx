@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 type Props = {
   label: string
   total: string
-  /** The chosen time; the bar is hidden without one. */
+  /** Without a chosen time, the bar is hidden. */
   start: Temporal.Instant | undefined
   button: string
   isDisabled: boolean
 }
 
 /**
- * Shows the chosen time, the total and a Pay button at the bottom of a phone's screen while the main
- * Pay button is still below the viewport.
+ * A bar at the bottom of a phone's screen, with the chosen time, the total and a Pay button. It is
+ * visible until the visitor has reached the main Pay button.
  */
 export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
@@ -20,8 +20,8 @@ export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // Count everything above the viewport as visible because the observer doesn't fire if the page
-    // jumps past the button.
+    // The observer doesn't fire if the page jumps past the button, so everything above the screen
+    // counts as visible.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
       { rootMargin: '1000000px 0px 0px 0px' },

@@ -36,7 +36,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
+/** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
   const { draft, offer, slot, errors, isPending } = props
   const { chosen, price } = offer
@@ -112,7 +112,7 @@ export const PaymentSummary = (props: Props) => {
       <PayBar
         label={labels.label}
         total={labels.total}
-        // Hide the bar, because the message about the lost slot needs the whole screen of a phone.
+        // The message about a lost slot needs the whole screen on a phone, so hide the bar.
         start={slot.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}
@@ -170,7 +170,7 @@ const PaidByCard = () => (
 
 const none = '–'
 
-/** Placeholders that the server fills, so its HTML matches the browser's first render. */
+/** The server fills in these placeholders, so that its HTML matches the browser's first render. */
 const placeholders = {
   label: firstPackageText(packagePlaceholders.label, none),
   duration: firstPackageText(packagePlaceholders.duration, ''),

@@ -5,7 +5,7 @@ import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 
 type Props = { draft: Draft; promoCode: PromoCodeState; canPay: boolean }
 
-/** Shows the promo code field, or the applied code with a button to remove it. */
+/** Shows a field for a promo code, or the applied code and a button that removes it. */
 export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
   const { error, isChecking } = promoCode
   const code = draft.promoCode
@@ -30,7 +30,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
   const apply = press(promoCode.apply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // In this field, Enter applies the code instead of submitting the form.
+    // Enter applies the code. It must not submit the form.
     event.preventDefault()
     if (canApply) apply()
   }
@@ -64,7 +64,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
               onChange={({ target }) => {
-                // Change the value here, because React would move the caret to the end.
+                // Change the value here, because React would move the caret to the end of the text.
                 const caret = target.selectionStart
                 target.value = target.value.toUpperCase()
                 target.setSelectionRange(caret, caret)
@@ -75,8 +75,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
             <button
               type="button"
               className="button button-outline"
-              // Use aria-disabled because a disabled button would lose focus while the code is
-              // checked.
+              // Use aria-disabled, because a disabled button would lose the focus.
               aria-disabled={!canApply}
               onClick={canApply ? apply : undefined}
             >

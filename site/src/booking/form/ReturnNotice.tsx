@@ -2,11 +2,11 @@ import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checko
 
 type Props = {
   outcome: NonNullable<AbandonedCheckoutOutcome>
-  /** Whether the form still contains the visitor's details. */
+  /** Whether the visitor's details are still in the form. */
   hasDetails: boolean
 }
 
-/** Tells a visitor who returns from Stripe's checkout whether they were charged. */
+/** Tells a visitor who has left Stripe's checkout whether there was a charge. */
 export const ReturnNotice = ({ outcome, hasDetails }: Props) => {
   const [title, text] = notices[outcome]
   const next = hasDetails

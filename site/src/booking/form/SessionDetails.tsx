@@ -12,8 +12,7 @@ type Props = { draft: Draft; numberOfStudents: number; errors: FieldErrors; edit
 export const SessionDetails = ({ draft, numberOfStudents, errors, edit }: Props) => {
   const [email, calendarEmail, ...participants] = emailFields(draft, numberOfStudents)
   const hasOneParticipant = participants.length === 1
-  // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
-  // short.
+  // Shows only one empty e-mail field, so that the form is short even for a large group.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.max(fewParticipants, used + 1)
   const setParticipant = (index: number, email: string) =>

@@ -2,7 +2,7 @@ import { type Venue, venueLabels, venues } from '@synapse/shared/booking/venue'
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
-/** Lets the visitor choose a session online or in person. */
+/** Lets the visitor choose between an online session and one in person. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
     <legend>Where shall we meet?</legend>

@@ -1,8 +1,8 @@
 import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
 
 /**
- * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
- * order.
+ * Focuses a field that has an error. For the date, this is the first slot or, without slots, the
+ * day in the tab order.
  */
 export const focusField = (formElement: HTMLFormElement | null, field: string): void => {
   const place = field === 'date' ? '.slot' : `[name="${field}"]`
@@ -10,10 +10,10 @@ export const focusField = (formElement: HTMLFormElement | null, field: string): 
     formElement?.querySelector<HTMLElement>(place) ??
     formElement?.querySelector<HTMLElement>('.day[tabindex="0"]')
   control?.focus({ preventScroll: true })
-  // Scroll the field to the centre so that neither the site bar nor a notification covers it.
+  // Scroll the field to the centre. At the edges, the site bar or a notification could cover it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
-/** Focuses the next step after a lost slot has been replaced, because the pressed button disappears. */
+/** Focuses the next step after a lost slot was replaced, because the pressed button disappears. */
 export const focusNextStep = (formElement: HTMLFormElement | null, { source }: LostSlot): void =>
   formElement?.querySelector<HTMLElement>(source === 'checkout' ? '.pay' : '.chosen')?.focus()

@@ -10,8 +10,8 @@ import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 
 /**
- * Manages the state and actions of the booking form.
- * @param packagesJson the packages that the server has put into the page
+ * Manages the booking form and its actions.
+ * @param packagesJson the packages as the server has put them into the page
  */
 export const useBookingForm = (
   formElement: RefObject<HTMLFormElement | null>,
@@ -21,7 +21,7 @@ export const useBookingForm = (
   const { draft, visit } = draftState
   const { bookingPage, reload, retry } = useBookingPage(visit?.website)
   const errors = useFormErrors((field) => focusField(formElement.current, field))
-  /** Applies the visitor's changes to the draft, and clears the errors of the changed fields. */
+  /** Applies changes by the visitor, and clears the errors of the changed fields. */
   const edit: UpdateDraft = (changes) => {
     errors.clearChanged(changes)
     draftState.updateDraft(changes)

@@ -11,8 +11,8 @@ const website = builtInSlug
 const daysShown = 3
 
 /**
- * Lists the next free days. Each slot links to the booking form with the day, time and package
- * filled in.
+ * Lists the next free days. Each slot links to the booking form, with its day, its time and the
+ * package filled in.
  */
 export const NextSlots = () => {
   const { bookingPage, retry } = useBookingPage(website)
@@ -40,7 +40,7 @@ export const NextSlots = () => {
   )
 }
 
-/** Returns the address of the booking form, with a slot and the selected package filled in. */
+/** Returns the URL of the booking form with a slot and the selected package. */
 type HrefOf = (slot?: { date: string; time: string }) => string
 
 type DaysProps = { loaded: LoadedCalendar; hrefOf: HrefOf }
@@ -138,7 +138,7 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Returns the type of the package selected on the landing page; '' until it is known. */
+/** Returns the package that is selected on the landing page; '' until it is known. */
 const useSelectedPackage = () => {
   const [selected, setSelected] = useState('')
   useEffect(() => {
@@ -148,7 +148,7 @@ const useSelectedPackage = () => {
     }
     read()
     document.addEventListener('change', read)
-    // A page restored from the back/forward cache fires no change event for its radio buttons.
+    // When Back restores the page, its radio buttons fire no change event.
     addEventListener('pageshow', read)
     return () => {
       document.removeEventListener('change', read)

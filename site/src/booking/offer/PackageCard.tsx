@@ -21,7 +21,7 @@ export const PackageCard = ({ labels, children }: Props) => (
   </label>
 )
 
-/** Placeholders that the server repeats and fills for each package on sale. */
+/** The server fills in these placeholders for each package on sale. */
 export const PackageCardPlaceholders = () => (
   <If filled="packages">
     <PackageCard labels={packagePlaceholders}>

@@ -4,11 +4,11 @@ import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 
 export type OfferedPackage = BookingPage['packages'][number]
 
-/** Parses the packages that the server has put into the page; returns undefined at build time. */
+/** Returns the packages that the server has put into the page; undefined at build time. */
 export const parsePackages = (packagesJson: string): readonly OfferedPackage[] | undefined =>
   packagesJson === placeholder('packagesJson') ? undefined : JSON.parse(packagesJson)
 
-/** The placeholders of one package, inside the list of packages. */
+/** Placeholders for a package. They work only inside the list of packages. */
 export const packagePlaceholders: PackageLabels = {
   label: placeholder('label'),
   description: placeholder('description'),
@@ -19,6 +19,6 @@ export const packagePlaceholders: PackageLabels = {
   pay: placeholder('pay'),
 }
 
-/** Returns a text about the initially selected package, or `none` if no package is selected. */
+/** Returns a text about the selected package; `none` if no package is selected. */
 export const firstPackageText = (text: string, none: string): string =>
   ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)

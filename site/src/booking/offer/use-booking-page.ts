@@ -24,12 +24,12 @@ export type BookingPageState =
   | ({ state: 'ready' } & LoadedBookingPage)
 
 const tickMs = 60_000
-/** Data older than this is loaded again when the visitor returns to the tab. */
+/** When the visitor returns to the tab, data older than this is loaded again. */
 const freshMs = 5 * 60_000
 
 /**
- * Loads what a website's booking page shows, and updates `now` every minute. When the visitor comes
- * back to an old page, the data is loaded again, because slots may have been booked in the meantime.
+ * Loads the data of a website's booking page, and updates `now` every minute. When the visitor
+ * returns to an old page, loads the data again, because slots may have been booked in the meantime.
  * @param website undefined until it is known
  */
 export const useBookingPage = (website: string | undefined) => {
@@ -37,10 +37,10 @@ export const useBookingPage = (website: string | undefined) => {
   const loadedAtMs = useRef(0)
   const [{ newest }] = useState(createNewestOnly)
 
-  /** Reloads the data. Data already on the page stays until new data arrives. */
+  /** Loads the data again. The page keeps its data until the new data arrives. */
   const reload = useCallback(async () => {
     if (!website) return
-    // A response that arrives out of order could show a taken slot as free.
+    // If responses arrived out of order, a taken slot could appear as free.
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state === 'ready') loadedAtMs.current = Date.now()
@@ -67,7 +67,7 @@ export const useBookingPage = (website: string | undefined) => {
         current.state === 'ready' ? { ...current, now: serverNow() } : current,
       )
     const timer = setInterval(tick, tickMs)
-    // Timers don't run while the machine sleeps or the tab is hidden.
+    // No timers run while the machine sleeps or the tab is hidden.
     const onVisibilityChange = () => {
       tick()
       if (!document.hidden && Date.now() - loadedAtMs.current > freshMs) reload()
@@ -94,7 +94,7 @@ const load = async (website: string): Promise<BookingPageState> => {
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
     return { state: 'ready', page, timetable: page.timetable, booked, now: serverNow() }
   } catch (error) {
-    // The server responds with 400 if the URL contains an invalid slug.
+    // The server answers 400 for a URL with an invalid slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
     return { state: unknown ? 'unknown' : 'failed' }
   }

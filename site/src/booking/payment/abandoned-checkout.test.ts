@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAbandonedCheckout } from '#booking/payment/abandoned-checkout.ts'
 
-/** Stubs the server's response and returns the mock that records the calls. */
+/** Replaces the server's response. Returns the mock, which records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
   const fetch = vi.fn((_path: string, _init: { method: string }) => answer())
   vi.stubGlobal('fetch', fetch)

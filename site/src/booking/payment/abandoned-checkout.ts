@@ -2,13 +2,10 @@ import type { AbandonOutcome, abandonCheckout } from '@synapse/shared/booking/ch
 import { isCallError } from '@synapse/shared/contract/call'
 import { call } from '#ui/call.ts'
 
-/**
- * The outcome of a checkout that the visitor left; undefined if the server doesn't know the
- * booking.
- */
+/** How a checkout that the visitor has left turned out; undefined for an unknown booking. */
 export type AbandonedCheckoutOutcome = AbandonOutcome | 'unchecked' | undefined
 
-/** Ends a checkout that a visitor has left, so that its coupon can be used again. */
+/** Ends a checkout that the visitor has left. Its coupon can then be used again. */
 export const createAbandonedCheckout = () => {
   let pending: Promise<AbandonedCheckoutOutcome> | undefined
   return {
@@ -19,9 +16,9 @@ export const createAbandonedCheckout = () => {
       return pending
     },
     /**
-     * Resolves once the old checkout has ended. Start a new checkout only then, or Stripe would
+     * Resolves once the old checkout has ended. Only then start a new one, because Stripe would
      * return the old page.
-     * @returns the outcome, or undefined if the visitor has already seen it
+     * @returns the outcome; undefined if the visitor has already seen it
      */
     untilEnded: async (): Promise<AbandonedCheckoutOutcome> => pending,
   }

@@ -31,8 +31,7 @@ export const checkoutRequest = (
     participantEmails: draft.participantEmails
       .slice(0, maxParticipants(chosen.numberOfStudents))
       .map((email) => email.trim())
-      // The requirements say to drop blank e-mail addresses here. `parseFieldErrors` skips them,
-      // too.
+      // The specification drops blank e-mail addresses here. `parseFieldErrors` skips them too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
     sessionType: chosen.type,
@@ -49,8 +48,8 @@ export const checkoutRequest = (
 }
 
 /**
- * Returns the checkout id for these details. The same details keep their id, so a double click or a
- * retry opens the same checkout; changed details get a new id.
+ * Returns the checkout id for these details. The same details keep their id, so a double click or
+ * another attempt opens the same checkout. Changed details get a new id.
  */
 export const reuseCheckout = (
   previous: Checkout | undefined,
@@ -60,9 +59,9 @@ export const reuseCheckout = (
   return previous?.details === details ? previous : newCheckout(details)
 }
 
-/** Returns a new checkout id for the same details, once the previous checkout has ended. */
+/** Returns a new checkout id for the same details. Needed once the previous checkout has ended. */
 export const newCheckout = (details: string): Checkout => ({
-  // randomUUID needs a secure context; without it, the server creates the id.
+  // Without a secure context, there is no randomUUID, and the server creates the id.
   id: globalThis.crypto.randomUUID?.(),
   details,
 })

@@ -6,20 +6,20 @@ import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import { call } from '#ui/call.ts'
 import { createNewestOnly } from '#ui/newest-only.ts'
 
-/** The price that a coupon would reduce, and the website that sells the session. */
+/** The price before the coupon, and the website that sells the session. */
 type Sale = { baseCents: number; website: string }
 
-/** The accepted coupon, or the reason why the code was rejected. */
+/** The accepted coupon, or why the code was refused. */
 export type CouponResult =
   | { coupon: AppliedCoupon; refusal?: undefined }
   | { coupon?: undefined; refusal: { title: string; description: string } }
 
-/** Validates promo codes one at a time. Only the latest request has a result. */
+/** Validates promo codes. Only the latest request has a result. */
 export const createCouponCheck = () => {
   const { newest, cancel } = createNewestOnly()
   let pending: (Sale & { code: string }) | undefined
 
-  /** @returns undefined if a later check or `cancel` has made the result obsolete */
+  /** @returns undefined if the result is obsolete, after a later check or `cancel` */
   const check = async (code: string, sale: Sale): Promise<CouponResult | undefined> => {
     if (pending?.code === code && pending.baseCents === sale.baseCents) return
     pending = { ...sale, code }
@@ -31,8 +31,8 @@ export const createCouponCheck = () => {
   return {
     check,
     /**
-     * Returns the code to validate when the price changes: the code that is being validated for the
-     * old price, or else the applied code.
+     * Returns the code to validate when the price changes: one that is still being validated for
+     * the old price, or else the applied one.
      */
     codeToCheck: (applied: string | undefined) => pending?.code ?? applied,
     cancel: () => {
@@ -55,10 +55,7 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
   }
 }
 
-/**
- * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
- * message.
- */
+/** Visitors see a general message, because most reasons would reveal that the code exists. */
 const refusalOf = (error: CallError) => ({
   title: 'Invalid Coupon',
   description: hasReason<typeof validateCoupon>(error, 'below_minimum', 'in_use')

@@ -8,7 +8,7 @@ const draft = { ...emptyDraft, date: '2026-12-08', time: '09:00', studentName: '
 const request = checkoutRequest(draft, defaultPackages.individual, 'synapse-ai')
 const previous = reuseCheckout(undefined, request)
 
-/** Stubs the server's responses. Returns the checkout ids that were sent, and those to be kept. */
+/** Replaces the server's responses. Returns the checkout ids that were sent and stored. */
 const open = async (...responses: Response[]) => {
   const sent: (string | undefined)[] = []
   const stored: (string | undefined)[] = []

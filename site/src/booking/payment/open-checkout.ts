@@ -9,9 +9,9 @@ import { reactionTo } from '#booking/payment/payment-reaction.ts'
 import { call } from '#ui/call.ts'
 
 /**
- * Opens a checkout and returns the URL of its page. If the previous checkout with the same details
- * has ended, another one is started.
- * @param store keeps the checkout for the next attempt
+ * Opens a checkout, and returns the URL of its page. If a previous checkout with the same details
+ * has ended, starts a new one.
+ * @param store stores the checkout for the next attempt
  */
 export const openCheckout = async (
   previous: Checkout | undefined,

@@ -27,7 +27,7 @@ type Setup = {
   isLocked?: boolean
 }
 
-/** Presses Pay. `location` and `toasts` are the pages opened and the notifications shown. */
+/** Presses Pay. Returns the opened pages as `location` and the notifications as `toasts`. */
 const pay = async ({ answer = opened, changes, draft, outcome, isLocked = false }: Setup = {}) => {
   const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
   const location = { assign: vi.fn() }

@@ -27,15 +27,12 @@ export type PaymentForm = {
 
 type PaymentState = {
   abandonedCheckout: { untilEnded: () => Promise<AbandonedCheckoutOutcome>; clear: () => void }
-  /** Whether a payment is being started. */
+  /** Whether a payment is just being started. */
   isLocked: { readonly current: boolean }
   lock: (on: boolean) => void
 }
 
-/**
- * Returns a function that opens Stripe's page for a complete form, or explains why it couldn't be
- * opened.
- */
+/** Returns a function that opens Stripe's page for a complete form, or explains a failure. */
 export const createPayment = (
   form: PaymentForm,
   { abandonedCheckout, isLocked, lock }: PaymentState,
@@ -76,7 +73,7 @@ export const createPayment = (
     lock(true)
     try {
       const outcome = await abandonedCheckout.untilEnded()
-      // The page now shows that the earlier checkout may have been paid.
+      // The page now says that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
       const complete = { ...draft, date, time }
       const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
@@ -98,6 +95,6 @@ const unreachable =
 const messageOf = (answer: ErrorBody | undefined) =>
   `Failed to create checkout session. ${answer ? errorText(answer) : 'Nothing was charged. Please try again.'}`
 
-/** Adds the id to internal errors so that the operator can find the cause in the log. */
+/** Adds the request id to an internal error, so that the operator can find the cause in the log. */
 const errorText = ({ error, reason, requestId }: ErrorBody) =>
   reason === 'internal' && requestId ? `${error} Error ID: ${requestId}.` : error

@@ -4,7 +4,7 @@ import { emptyDraft } from '#booking/draft/draft.ts'
 
 const chosen = defaultPackages.individual
 
-/** The booking form of a visitor who has chosen a time for an individual session. */
+/** The form of a visitor who has chosen a time for an individual session. */
 export const sampleForm = {
   draft: { ...emptyDraft, studentName: 'Rita', otherStudents: 'Karm' },
   offer: {

@@ -4,7 +4,7 @@ import {
   createAbandonedCheckout,
 } from '#booking/payment/abandoned-checkout.ts'
 
-/** @param bookingId the booking whose checkout the visitor has left, if any */
+/** @param bookingId the booking of a checkout that the visitor has left */
 export const useAbandonedCheckout = (bookingId: string | undefined) => {
   const [{ end, untilEnded }] = useState(createAbandonedCheckout)
   const [outcome, setOutcome] = useState<AbandonedCheckoutOutcome>()

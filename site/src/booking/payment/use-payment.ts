@@ -3,11 +3,11 @@ import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
 import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** Manages the form's payment. Ends a checkout that the visitor has left. */
+/** Manages the payment. Also ends a checkout that the visitor has left. */
 export const usePayment = (form: PaymentForm) => {
   const abandonedCheckout = useAbandonedCheckout(form.draftState.visit?.abandonedBookingId)
   const [isPending, setIsPending] = useState(false)
-  // Guards against a second click before the button is rendered as disabled.
+  // A second click may come before the button is rendered as disabled.
   const isLocked = useRef(false)
 
   const lock = (on: boolean) => {
@@ -15,7 +15,7 @@ export const usePayment = (form: PaymentForm) => {
     setIsPending(on)
   }
 
-  // Stop waiting if the visitor returns from Stripe's page.
+  // The visitor has returned from Stripe's page, so stop waiting.
   useOnRestore(() => lock(false))
 
   const pay = createPayment(form, { abandonedCheckout, isLocked, lock })

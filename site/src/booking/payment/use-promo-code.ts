@@ -15,17 +15,14 @@ type Options = {
   isReady: boolean
 }
 
-/**
- * Manages the typed promo code and its coupon for the chosen package. `error` says why the code was
- * rejected.
- */
+/** Manages the promo code and its coupon. `error` says why the code was refused. */
 export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => {
   const { draft, visit, updateDraft } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
 
-  /** Validates a code; `isQuiet` if the visitor isn't told that it is valid. */
+  /** Validates a code. With `isQuiet`, the visitor isn't told that the code is valid. */
   const validate = async (code: string | undefined, { isQuiet = false } = {}) => {
     if (!visit || !chosen || !code) return
     setIsChecking(true)
@@ -46,26 +43,26 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
     setIsChecking(false)
   }
 
-  /** Removes the coupon, for example because the checkout rejected it, and ignores a pending response. */
+  /** Removes the coupon, for example if the checkout refused it. Ignores a pending response. */
   const drop = (why?: string) => {
     ignorePending()
     setError(why)
     updateDraft({ coupon: undefined })
   }
 
-  /** Validates the code again, for example because its discount may have changed. */
+  /** Validates the code again, in case its discount has changed. */
   const revalidate = (options?: { isQuiet: boolean }) =>
     validate(codeToCheck(draft.coupon?.code), options)
 
-  // A coupon is validated for one base price, which changes with the package.
+  // Each package has its own base price, and a coupon is validated for one base price.
   const baseCents = chosen?.priceCents
   const couponBase = draft.coupon?.baseCents
   const revalidateOutdated = useEffectEvent(revalidate)
   const ignoreOutdated = useEffectEvent(ignorePending)
   useEffect(() => {
     if (couponBase !== baseCents) revalidateOutdated()
-    // The visitor may have chosen the coupon's package again while the coupon was being checked for
-    // another package.
+    // While the coupon was being checked for another package, the visitor may have returned to the
+    // coupon's own package.
     else ignoreOutdated()
   }, [baseCents, couponBase])
 
@@ -95,7 +92,7 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
 
-/** CSS selector of the elements that the notifications are about. */
+/** Selects the elements that the notifications are about. */
 const about = '.coupon, .summary-price'
 
 const announceApplied = ({ discountCents }: AppliedCoupon) =>

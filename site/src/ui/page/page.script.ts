@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns the local storage. If it is disabled, the chosen theme only lasts for this page. */
+/** Returns the local storage. If it is disabled, a chosen theme is lost with the page. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage
@@ -18,7 +18,7 @@ const startTheme = () => {
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'))
   }
-  // The page is built in the light theme, so nothing needs to change before its first paint.
+  // The page is built in the light theme, so only the dark theme is applied before painting.
   if (root.classList.contains('dark')) show(true)
   toggle?.addEventListener('click', () => {
     const dark = !root.classList.contains('dark')
@@ -26,7 +26,7 @@ const startTheme = () => {
     storage().theme = dark ? 'dark' : 'light'
   })
   const showStored = () => show(storage().theme === 'dark')
-  // A page that Back restores from the browser's cache has missed the storage event.
+  // Back may have restored the page from the browser's cache, so it missed the storage event.
   for (const type of ['storage', 'pageshow']) addEventListener(type, showStored)
 }
 
@@ -37,7 +37,7 @@ const startMenu = () => {
   })
 }
 
-/** CSS opens the tooltips. Escape hides them (WCAG 1.4.13) until the pointer or focus moves. */
+/** CSS opens tooltips. Escape hides them (WCAG 1.4.13) until the pointer or focus moves. */
 const startTooltips = () => {
   const show = () => root.classList.remove('tips-off')
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, show)

@@ -8,8 +8,8 @@ let openTimer = 0
 const tipOwner = (event: Event) =>
   event.target instanceof Element ? event.target.closest('.has-tip') : null
 
-// CSS opens the tooltips. This script marks the short period after a tooltip closes in which the
-// next one opens without delay.
+// CSS opens tooltips. For a short time after one has closed, this script lets the next one open
+// without a delay.
 document.addEventListener('pointerover', (event) => {
   if (!tipOwner(event)) return
   clearTimeout(coolDownTimer)

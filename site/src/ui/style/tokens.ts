@@ -7,7 +7,7 @@ import {
   warningProperties,
 } from '@synapse/shared/design/tokens'
 
-/** Colours that are used only for calendars, forms and notices. */
+/** Colours for calendars, forms and notices only. */
 const formColours = new Set([
   '--success-soft',
   '--limited',
@@ -16,7 +16,7 @@ const formColours = new Set([
   '--unavailable-soft',
   '--danger',
 ])
-/** Colours that only the admin app uses. */
+/** Colours for the admin app only. */
 const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
 
 const css = (properties: readonly (readonly string[])[]) =>
@@ -35,13 +35,13 @@ const warning = (theme: keyof typeof warningProperties) =>
 export const formTokensCss = `:root{${colours(palettes.light, true)};${warning('light')}}@media not print{.dark{${colours(palettes.dark, true)};${warning('dark')}}}`
 
 /**
- * Returns the shared design tokens as custom properties: light by default and in print, dark with
- * the class `dark`.
+ * Returns the shared design tokens as custom properties: light by default and in print, dark if the
+ * class is `dark`.
  */
 export const tokensCss = [
   `:root{color-scheme:light;${colours(palettes.light)};--serif:${fonts.serif};--sans:${fonts.sans};--radius:${radiusPx}px}`,
   `@media not print{.dark{color-scheme:dark;${colours(palettes.dark)}}}`,
 ].join('')
 
-/** The colour of the browser's toolbar until the page's script applies the theme. */
+/** The colour of the browser's toolbar, until the script has applied the theme. */
 export const themeColour = palettes.light.paper

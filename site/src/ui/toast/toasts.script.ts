@@ -3,19 +3,19 @@ import type { Toast, ToastEvent } from '#ui/toast/toast.ts'
 const toastEvent: ToastEvent = 'synapse:toast'
 const shownMs = 5_000
 const swipePx = 50
-// Dismissed notifications stay in the document, hidden, so screen readers can finish reading them.
+// Closed notifications are only hidden, so that screen readers can read them to the end.
 const removalMs = 1_000_000
 
 let timer = 0
-/** Moves the current notification when the page's height changes. */
+/** If the height of the page changes, moves the current notification. */
 let resizeObserver: ResizeObserver | undefined
-/** The element that had focus before it moved to a notification. */
+/** The element that had the focus before a notification. */
 let focusedBefore: Element | null = null
 
 const box = document.querySelector<HTMLElement>('.toasts')
 const template = box?.querySelector('template')?.content.firstElementChild
 
-/** Listens for notifications, for F8 (moves focus to them) and for Escape. */
+/** Shows notifications. F8 moves the focus to them, and Escape closes them. */
 const startToasts = (): void => {
   document.addEventListener(toastEvent, (event) => {
     if (event instanceof CustomEvent) showToast(event.detail)
@@ -33,7 +33,6 @@ const startToasts = (): void => {
   })
 }
 
-/** Replaces the current notification. */
 const showToast = (toast: Toast) => {
   const { title, description, variant } = toast
   const item = template?.cloneNode(true)
@@ -47,7 +46,7 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   avoidOverlap(box, toast)
-  // The elements that the notification is about may still be rendering or scrolling.
+  // What the notification is about may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
   resizeObserver?.disconnect()
   resizeObserver = new ResizeObserver(move)
@@ -57,9 +56,9 @@ const showToast = (toast: Toast) => {
 }
 
 /**
- * Scrolls to an error, and moves the notification to the first corner where it covers neither the
- * given elements nor those with `data-toast="clear"`. An error outside of fields has
- * `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
+ * Scrolls to an error, and moves the notification to the first corner where it doesn't cover
+ * anything important: the given elements, and those with `data-toast="clear"`. An error outside a
+ * field has `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
  */
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const errorField =
@@ -75,8 +74,8 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
     const ownBox = box.getBoundingClientRect()
     if (![...avoided].some((element) => overlap(ownBox, element.getBoundingClientRect()))) return
   }
-  // With very large text no corner is free, so scroll the error above the notification. Scroll the
-  // end of a tall error below the notification instead, because its buttons are at the end.
+  // If the text is very large, no corner is free, so scroll the error above the notification. Of a
+  // tall error, scroll the end below the notification, because the buttons are at the end.
   const error =
     document.querySelector('[data-toast="notice"]') ??
     errorField?.querySelector('.field-error') ??
@@ -94,7 +93,7 @@ const overlap = (a: DOMRect, b: DOMRect) =>
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
   timer = window.setTimeout(() => {
-    // The notification may have appeared under the pointer.
+    // The notification may have appeared under the pointer, so check this now.
     if (item.matches(':hover, :focus-within')) startTimer(item)
     else dismiss(item)
   }, shownMs)
