@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { draftFields } from '@synapse/shared/invoice/draft-contract'
-import { dueDateOf } from '@synapse/shared/invoice/invoice'
-import { provisionalNumber } from '@synapse/shared/invoice/number'
+import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'

@@ -1,7 +1,6 @@
 import { callWebhookAbout, type Phase, sendAlarmMail } from '#alarm/send-alarm'
 import { updateAlarms } from '#alarm/update-alarms'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { exclusiveJob, job } from '#queue/job'
 
 type AlarmJobData = { alarmId: string }
 

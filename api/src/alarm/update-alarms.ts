@@ -4,9 +4,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { addTodo } from '#todo/add-todo'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Stores

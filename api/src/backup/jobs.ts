@@ -2,7 +2,7 @@ import path from 'node:path'
 import { backupFileName, createBackup, purgeBackups, recordBackup } from '#backup/create-backup'
 import { readLastBackup } from '#backup/model'
 import { toTimestamp } from '#db/columns'
-import { exclusiveJob } from '#queue/exclusive-job'
+import { exclusiveJob } from '#queue/job'
 
 /** How much earlier than due a backup may start, because the job only runs at fixed minutes. */
 const slackMinutes = 7

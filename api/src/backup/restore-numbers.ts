@@ -1,12 +1,11 @@
-import { invoiceKinds } from '@synapse/shared/invoice/invoice'
-import { seriesOf } from '@synapse/shared/invoice/number'
+import { invoiceKinds, seriesOf } from '@synapse/shared/invoice/invoice'
 import { receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { quoteSeriesOf } from '@synapse/shared/quote/quote'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
-import { addTodo } from '#todo/add-todo'
+import { addTodo } from '#todo/model'
 
 /** How many numbers to skip. It must be more than are ever issued between two backups. */
 const skipped = 100

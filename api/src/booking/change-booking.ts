@@ -1,3 +1,4 @@
+import { type BookingStatus, canTransition } from '@synapse/shared/booking/booking'
 import {
   type BookingAction,
   type BookingRefusal,
@@ -5,9 +6,9 @@ import {
 } from '@synapse/shared/booking/booking-refusal'
 import { type Result, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
-import { type Booking, lockBooking, lockSlots } from '#booking/model'
+import { Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
-import { writeOrRefuse } from '#db/write-or-refuse'
+import { writeOrRefuse } from '#db/write'
 
 /**
  * Locks a booking and, if the action is allowed now, changes it in the same transaction.
@@ -26,3 +27,18 @@ export const changeBooking = <Action extends BookingAction, Value, Reason extend
     if (!booking) return refuse('unknown')
     return bookingRefusal(action, booking, now()) ?? change(trx, booking)
   })
+
+/** Changes a locked booking's status. @throws Error if the transition isn't allowed */
+export const changeStatus = async (
+  trx: Knex.Transaction,
+  booking: Booking,
+  paymentStatus: BookingStatus,
+  changes: Partial<Booking> = {},
+): Promise<void> => {
+  const from = booking.paymentStatus
+  if (!canTransition(from, paymentStatus))
+    throw new Error(`Booking ${booking.id} is ${from} and cannot become ${paymentStatus}`)
+  await Booking.query(trx)
+    .findById(booking.id)
+    .patch({ ...changes, paymentStatus, callerKey: null })
+}

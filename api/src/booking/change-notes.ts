@@ -1,7 +1,6 @@
 import type * as contract from '@synapse/shared/booking/contract'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { Booking, lockBooking } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Change } from '#core/context'
 import { emptyToNull, isStale } from '#db/columns'
 

@@ -1,14 +1,12 @@
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
-import { changeStatus } from '#booking/change-status'
-import { type Booking, unconfirmedSequence } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { changeStatus } from '#booking/change-booking'
+import { addToTimeline, type Booking, unconfirmedSequence } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
-import { makeMeetingLink } from '#website/make-meeting-link'
-import { lockWebsite } from '#website/model'
+import { lockWebsite, makeMeetingLink } from '#website/model'
 
 /**
  * Completes a paid or free booking. The caller must have locked the booking and called `lockSlots`.

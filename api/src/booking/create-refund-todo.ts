@@ -1,15 +1,18 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun, orderNumber } from '@synapse/shared/booking/booking'
 import { ok } from '@synapse/shared/contract/result'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { isManual, Payment, unreturnedCents } from '#payment/model'
-import { cancellationTodo, manualRefundSentence } from '#todo/add-todo'
-import { openCancellationConstraint, TodoItem } from '#todo/model'
+import {
+  cancellationTodo,
+  manualRefundSentence,
+  openCancellationConstraint,
+  TodoItem,
+} from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTodo = (context: Context, bookingId: string) =>

@@ -7,13 +7,11 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
-import { Booking } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { updateBookingTodos } from '#todo/update-details'
-import { makeMeetingLink } from '#website/make-meeting-link'
-import { lockWebsite, WebsitePackage } from '#website/model'
+import { lockWebsite, makeMeetingLink, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
 type Terms = Pick<

@@ -1,5 +1,4 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
-import { inPersonLabel } from '@synapse/shared/booking/venue'
+import { inPersonLabel, orderNumber } from '@synapse/shared/booking/booking'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
 import type { Settings } from '#core/settings'

@@ -1,6 +1,5 @@
-import { reminderHours } from '@synapse/shared/booking/booking'
+import { isSessionOver, reminderHours } from '@synapse/shared/booking/booking'
 import { withoutEmails } from '@synapse/shared/booking/guests'
-import { isSessionOver } from '@synapse/shared/booking/session-time'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { endExpired, endOverlapping } from '#booking/checkout/end-checkout'
 import { purgeFreeBookingCounts } from '#booking/checkout/limit-bookings'
@@ -27,9 +26,8 @@ import {
 } from '#booking/emails/send-mail'
 import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
 import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
-import { Booking, BookingEvent } from '#booking/model'
+import { Booking, BookingEvent, readLastMove } from '#booking/model'
 import { newlyInvited, readGuestsAt, readInvitedSince } from '#booking/read-guests'
-import { readLastMove } from '#booking/read-timeline'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
@@ -38,8 +36,7 @@ import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
 import { Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { clockToleranceMinutes, job } from '#queue/job'
+import { clockToleranceMinutes, exclusiveJob, job } from '#queue/job'
 
 type BookingJobData = { bookingId: string }
 

@@ -1,8 +1,7 @@
 import type * as contract from '@synapse/shared/booking/contract'
 import { ok } from '@synapse/shared/contract/result'
 import { changeBooking } from '#booking/change-booking'
-import { Booking } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Change } from '#core/context'
 
 /** Marks a booking as a no-show, or removes the mark. */

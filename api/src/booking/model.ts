@@ -1,12 +1,17 @@
-import { type BookingStatus, type BookingTab, bookingTabs } from '@synapse/shared/booking/booking'
+import {
+  type BookingStatus,
+  type BookingTab,
+  bookingTabs,
+  type Venue,
+} from '@synapse/shared/booking/booking'
 import { guestsOf } from '@synapse/shared/booking/guests'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline-contract'
-import type { Venue } from '@synapse/shared/booking/venue'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import type { Actor } from '#core/request-context'
-import { fromTimestamp } from '#db/columns'
+import { type Actor, currentContext } from '#core/request-context'
+import { fromTimestamp, toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
 import { VersionedModel } from '#db/versioned-model'
@@ -130,3 +135,48 @@ export const lockBooking = async (
 
 /** Serializes changes to slots, which would otherwise deadlock on the exclusion constraint. */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> => lockKey(trx, slotLock)
+
+/** Adds an entry to a booking's timeline, with the actor of the current request or job. */
+export const addToTimeline = <Kind extends TimelineKind>(
+  db: Db,
+  bookingId: string,
+  kind: Kind,
+  at: Temporal.Instant,
+  detail: DetailOf<Kind>,
+) =>
+  BookingEvent.query(db).insert({
+    bookingId,
+    kind,
+    at: toTimestamp(at),
+    detail,
+    actor: currentContext().actor ?? null,
+  })
+
+/** Reads a booking's timeline entries of one kind, oldest first. */
+export const readTimeline = async <Kind extends TimelineKind>(
+  db: Db,
+  bookingId: string,
+  kind: Kind,
+): Promise<{ id: string; at: Date; detail: DetailOf<Kind> }[]> =>
+  (await BookingEvent.query(db).where({ bookingId, kind }).orderBy(['at', 'id'])).map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    detail: entry.detail as DetailOf<Kind>,
+  }))
+
+/**
+ * Returns a session's last move. `from` is the time in the guests' latest e-mail, unless it equals
+ * the current time.
+ */
+export const readLastMove = async (db: Db, { id, start }: Booking) => {
+  const moves = await readTimeline(db, id, 'moved')
+  const last = moves.findLast(({ detail }) => detail.to === start.toString())
+  if (!last) return undefined
+  const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
+  const lastMail = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
+  const unannounced = moves.filter(
+    (move) => isBefore(move) && BigInt(move.id) > BigInt(lastMail?.id ?? 0),
+  )
+  const from = Temporal.Instant.from((unannounced[0] ?? last).detail.from)
+  return { id: last.id, at: last.at, from: from.equals(start) ? undefined : from }
+}

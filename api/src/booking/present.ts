@@ -1,7 +1,6 @@
-import { displayStatus } from '@synapse/shared/booking/booking'
+import { displayStatus, isSessionOver } from '@synapse/shared/booking/booking'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { isSessionOver } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'

@@ -14,9 +14,8 @@ import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import { type FeeAndPayout, feeAndPayoutJoin, Payment } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
-import { TodoItem } from '#todo/model'
+import { TodoItem, withRefunds } from '#todo/model'
 import { presentTodo } from '#todo/present'
-import { withRefunds } from '#todo/read-latest-refund'
 
 /** Returns a booking with its timeline, payments and tasks. */
 export const readBooking = async ({ db, settings }: Context, id: string) => {

@@ -1,7 +1,6 @@
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import type { Booking } from '#booking/model'
-import { readTimeline } from '#booking/read-timeline'
+import { type Booking, readTimeline } from '#booking/model'
 import type { Db } from '#db/knex'
 
 /** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */

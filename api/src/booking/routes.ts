@@ -37,8 +37,8 @@ import { linkedFileRoute } from '#client-page/page-route'
 import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { cachedRoute, changeRoute, type Route, route } from '#http/route'
+import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
-import { withRefund } from '#todo/read-latest-refund'
 
 /** Returns the booking endpoints. Other features use the callbacks to react to changed bookings. */
 export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [

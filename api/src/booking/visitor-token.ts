@@ -1,5 +1,4 @@
-import { Booking } from '#booking/model'
-import { readTimeline } from '#booking/read-timeline'
+import { Booking, readTimeline } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
 import { isSameSecret } from '#core/secret'

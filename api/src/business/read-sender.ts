@@ -1,5 +1,4 @@
-import { resolveContact } from '@synapse/shared/business/contact'
-import { dialable } from '@synapse/shared/business/dialable'
+import { dialable, resolveContact } from '@synapse/shared/business/contact'
 import { sellerDetails } from '@synapse/shared/business/seller'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'

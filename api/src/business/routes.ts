@@ -5,8 +5,7 @@ import { presentBusiness } from '#business/present'
 import { saveBusiness } from '#business/save-business'
 import type { Context } from '#core/context'
 import { pictureResponse } from '#http/picture'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { presentChange, type Route, route } from '#http/route'
 
 export const businessRoutes: readonly Route[] = [
   route(contract.readBusiness, async ({ context }) => ok(await present(context))),

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dialable } from '@synapse/shared/business/dialable'
+import { dialable } from '@synapse/shared/business/contact'
 import { type Seller, sellerLines } from '@synapse/shared/business/seller'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'

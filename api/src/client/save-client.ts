@@ -6,8 +6,8 @@ import { euroFromCents } from '@synapse/shared/money'
 import { Client } from '#client/model'
 import type { Change } from '#core/context'
 import { emptyToNull, isStale, toColumns, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
+import { insertOnce } from '#db/write'
 import { findWebsiteBySlug } from '#website/model'
 
 /** Adds a client. Repeated calls with the same id have no effect. */

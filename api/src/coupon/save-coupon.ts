@@ -6,9 +6,8 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { emptyToNull, isStale, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
-import { writeOrRefuse } from '#db/write-or-refuse'
+import { insertOnce, writeOrRefuse } from '#db/write'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>

@@ -1,4 +1,8 @@
+import { centsFromEuro } from '@synapse/shared/money'
+import type { PaymentState } from '@synapse/shared/payment/payment'
 import { Model } from 'objection'
+import type { Db } from '#db/knex'
+import { Payment } from '#payment/model'
 
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {
@@ -22,3 +26,13 @@ export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as c
 
 /** Returns whether a dispute's status is final. */
 export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
+
+/** Returns the status of a locked payment, which depends on its disputes and refunds. */
+export const readPaymentState = async (db: Db, id: string): Promise<PaymentState> => {
+  const disputes = await Dispute.query(db).where({ paymentId: id })
+  if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
+  if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
+  const { amount, refunded } = await Payment.query(db).findById(id).throwIfNotFound()
+  if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
+  return refunded === '0.00' ? 'completed' : 'partially_refunded'
+}

@@ -7,8 +7,7 @@ import { createExpense, deleteExpense, updateExpense } from '#expense/save-expen
 import { deleteExpenseReceipt, readExpenseReceipt, saveExpenseReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
 import { csvRoute } from '#http/csv'
-import { presentChange } from '#http/present-change'
-import { changeRoute, type Route, route } from '#http/route'
+import { changeRoute, presentChange, type Route, route } from '#http/route'
 
 const change = changeRoute(readExpense)
 

@@ -11,6 +11,7 @@ import type {
 } from '@synapse/shared/contract/endpoint'
 import {
   type ChangedElsewhere,
+  ok,
   type Refused,
   type Result,
   refuse,
@@ -22,7 +23,6 @@ import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
 import { type FileResponse, sendFile } from '#http/file'
 import { invalidInput } from '#http/invalid-input'
-import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
 type Call<E extends Endpoint> = {
@@ -176,3 +176,16 @@ export const readInput = async (request: IncomingMessage, { maxKilobytes }: Endp
 /** Returns whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * Responds to an edit with the updated record. If the edit is based on an outdated version, rejects
+ * it and returns the current record, so that the client can merge the two.
+ */
+export const presentChange = async <Answer, Reason extends string>(
+  result: Result<unknown, Reason>,
+  read: () => Promise<Answer>,
+): Promise<Result<Answer, Reason> | ChangedElsewhere> => {
+  if (result.ok) return ok(await read())
+  if (result.reason === 'changed') return { ok: false, reason: 'changed', current: await read() }
+  return result
+}

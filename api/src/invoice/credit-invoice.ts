@@ -9,7 +9,7 @@ import {
   planBookingCredit,
   planCredit,
 } from '@synapse/shared/invoice/credit'
-import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
+import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -32,7 +32,7 @@ import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPostingShared } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
-import { addTodo } from '#todo/add-todo'
+import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/assign-sessions'
 
 /**

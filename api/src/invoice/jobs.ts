@@ -8,8 +8,7 @@ import { readRequestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
 import { storeInvoicePdf } from '#invoice/store-pdf'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { exclusiveJob, job } from '#queue/job'
 import { readWebsiteAndLabel } from '#website/model'
 
 /** Stores the PDF of an issued document, and e-mails it to a student who requested the invoice. */

@@ -8,9 +8,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { addTodo } from '#todo/add-todo'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Updates the task to refund an overpaid invoice: sets the current amount, and completes the task

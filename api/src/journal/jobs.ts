@@ -2,8 +2,8 @@ import { maltaDate } from '@synapse/shared/time'
 import { describeMissing, wrongSums } from '#journal/model'
 import { postMissingEntries } from '#journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { addTodo } from '#todo/add-todo'
+import { exclusiveJob } from '#queue/job'
+import { addTodo } from '#todo/model'
 
 /** Posts missing entries and sums up new ones. Adds a task if any entries or sums were wrong. */
 export const checkJournal = exclusiveJob({

@@ -1,5 +1,5 @@
+import { isSessionOver } from '@synapse/shared/booking/booking'
 import { invitationNotice } from '@synapse/shared/booking/booking-refusal'
-import { isSessionOver } from '@synapse/shared/booking/session-time'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -14,9 +14,7 @@ import {
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/write-calendar-event'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
+import { addTodo, bookingLinkColumns, completeTodos, TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {
   /** When the event was read from Google. */

@@ -1,5 +1,4 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
-import { inPersonLabel } from '@synapse/shared/booking/venue'
+import { inPersonLabel, orderNumber } from '@synapse/shared/booking/booking'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'

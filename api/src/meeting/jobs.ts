@@ -15,7 +15,7 @@ import { syncCalendar } from '#meeting/sync-calendar'
 import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/model'
 
 type CalendarJobData = { bookingId: string }
 

@@ -5,9 +5,7 @@ import { decryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
 import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
-import { addTodo } from '#todo/add-todo'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 

@@ -1,15 +1,13 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { Booking, lockBooking } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { eventFrom, eventIdOf, extractMeetLink, type Period } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import type { GoogleEvent } from '#outside/google'
-import { makeMeetingLink } from '#website/make-meeting-link'
-import { lockWebsite, readWebsiteAndLabel } from '#website/model'
+import { lockWebsite, makeMeetingLink, readWebsiteAndLabel } from '#website/model'
 
 const maxRounds = 5
 

@@ -1,8 +1,7 @@
 import { toTimestamp } from '#db/columns'
 import { OperatorSession, PasskeyChallenge } from '#operator/model'
 import { sendNotification } from '#operator/send-notification'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { exclusiveJob, job } from '#queue/job'
 
 /** Every night, deletes expired challenges and sign-in sessions, with their IP addresses. */
 export const deleteEndedSessions = exclusiveJob({

@@ -2,8 +2,7 @@ import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { createdSince, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/since-last-success'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { exclusiveJob, job } from '#queue/job'
 
 /** A check of the objects created at Stripe since a given time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>

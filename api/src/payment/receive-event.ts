@@ -7,7 +7,7 @@ import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { writeOrRefuse } from '#db/write-or-refuse'
+import { writeOrRefuse } from '#db/write'
 import {
   fromStripeTime,
   isTestMode,

@@ -5,9 +5,8 @@ import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toColumns, toNullableNumeric } from '#db/columns'
-import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
-import { writeOrRefuse } from '#db/write-or-refuse'
+import { insertOnce, writeOrRefuse } from '#db/write'
 import { Project } from '#project/model'
 
 /** Adds a project. Repeated calls with the same id have no effect. */

@@ -1,4 +1,7 @@
 import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
+import { queryRows } from '#db/sql'
 
 /** Work that runs at least once after a transaction. It gets ids and reads the current data. */
 export type Job<Data extends object = never> = {
@@ -29,3 +32,66 @@ export const clockToleranceMinutes = 5
 
 /** Returns the job unchanged, with the type of its data. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition
+
+type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron'>> &
+  Pick<Job<object>, 'dependsOnClock' | 'timeoutSeconds'> & {
+    /** Does the work. Throws if any part of it fails. */
+    run: (context: Context, history: History) => Promise<void>
+  }
+
+type History = {
+  /** When the last successful run started. */
+  lastSuccess: Temporal.Instant | undefined
+}
+
+/**
+ * Declares a scheduled job of which only one run is in progress at a time, even with several
+ * processes: if another run is still in progress, a run is skipped. A run that takes too long
+ * counts as failed, and the next run starts even if it hasn't ended, so that a run that hangs
+ * doesn't block all others. The job receives the time when its last successful run started. A job
+ * that also runs after an event must never be skipped, so declare it with `job` and make concurrent
+ * runs safe.
+ */
+export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
+  ...declared,
+  run: async (context) => {
+    const { name, timeoutSeconds = defaultTimeoutSeconds } = declared
+    const startedAt = context.now()
+    const lease = await acquireLease(context.db, name, timeoutSeconds)
+    if (!lease) return
+    try {
+      await run(context, {
+        lastSuccess: lease.succeededAt ? fromTimestamp(lease.succeededAt) : undefined,
+      })
+      await context.db.raw('update job_leases set succeeded_at = ? where name = ?', [
+        startedAt.toString(),
+        name,
+      ])
+    } finally {
+      await releaseLease(context.db, name, lease)
+    }
+  },
+})
+
+type Lease = { runningUntil: string; succeededAt: Date | null }
+
+/** Acquires the lease by the database's clock, which all processes share. */
+const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
+  const [lease] = await queryRows<Lease>(
+    db,
+    `insert into job_leases as known (name, running_until)
+      values (:name, now() + make_interval(secs => :timeoutSeconds))
+      on conflict (name) do update set running_until = excluded.running_until
+        where known.running_until is null or known.running_until < now()
+      returning running_until::text as "runningUntil", succeeded_at as "succeededAt"`,
+    { name, timeoutSeconds },
+  )
+  return lease
+}
+
+/** Release only this run's lease: if it has expired, another run may hold a new lease. */
+const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
+  db.raw(
+    'update job_leases set running_until = null where name = ? and running_until = ?::timestamptz',
+    [name, runningUntil],
+  )

@@ -111,7 +111,7 @@ const createMissingQueues = async (boss: PgBoss, jobs: readonly Job<object>[]) =
 
 /**
  * Starts two workers, so that new jobs don't have to wait for the slowest job in a batch. Scheduled
- * jobs have one worker. For jobs that must not overlap, see exclusive-job.ts.
+ * jobs have one worker. For jobs that must not overlap, see `exclusiveJob`.
  */
 const startWorkers = async (boss: PgBoss, context: Context, one: Job<object>) => {
   const runOne = ({ id, data }: { id: string; data: Stored }) =>

@@ -9,8 +9,7 @@ import type { Db } from '#db/knex'
 import { readInvoice } from '#invoice/read-invoices'
 import { Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
-import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import { findRefund, isFullyRefunded, Refund, refundCents } from '#refund/model'
@@ -19,7 +18,7 @@ import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automa
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/model'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund-to-stripe',

@@ -1,4 +1,4 @@
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'

@@ -24,9 +24,7 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-latest-refund'
+import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
 type BookingRefund = {
   caller: Caller

@@ -8,10 +8,7 @@ import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
-import { completeTodos } from '#todo/complete-todos'
-import { TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-latest-refund'
+import { addTodo, bookingLinkColumns, completeTodos, TodoItem, withRefund } from '#todo/model'
 
 /** Returns what a task refunds: a booking, or one of its payments. */
 export const refundScope = ({

@@ -260,9 +260,8 @@ from (
 /**
  * SQL for the balances due, by due date. All entries about a booking's invoice have the booking as
  * their subject. For other invoices, credit notes and payments are added to the invoice. Disputed
- * amounts that count as a cost are due again. If an old version of the app made a booking from a
- * quote, it has the id of the quote's invoice, so bookings and other invoices are added up
- * separately.
+ * amounts that count as a cost are due again. Bookings and other invoices are added up separately,
+ * because old versions of the app gave a booking the id of its quote's invoice.
  */
 const openSql = `
 with others as (

@@ -4,7 +4,7 @@ import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { erasedDomain } from '#mail/address'
-import { exclusiveJob } from '#queue/exclusive-job'
+import { exclusiveJob } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
 import { StudentNotes } from '#student/model'
 

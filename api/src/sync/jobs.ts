@@ -1,6 +1,6 @@
 import { toTimestamp } from '#db/columns'
 import { purgeIdempotencyKeys } from '#http/idempotent'
-import { exclusiveJob } from '#queue/exclusive-job'
+import { exclusiveJob } from '#queue/job'
 
 /** How long changes are stored. Devices that haven't synced for longer start over. */
 const keptDays = 60

@@ -3,8 +3,7 @@ import type * as contract from '@synapse/shared/todo/contract'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow } from '#db/sql'
-import { TodoItem } from '#todo/model'
-import { type TodoWithRefund, withRefunds } from '#todo/read-latest-refund'
+import { TodoItem, type TodoWithRefund, withRefunds } from '#todo/model'
 
 const latestClosed = 500
 

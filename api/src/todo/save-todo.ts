@@ -15,13 +15,18 @@ import {
 import type { Knex } from 'knex'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toTimestamp } from '#db/columns'
-import { insertOnce } from '#db/create-once'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
-import { openCancellationConstraint, TodoItem } from '#todo/model'
-import { type TodoWithRefund, withRefund } from '#todo/read-latest-refund'
+import { insertOnce } from '#db/write'
+import {
+  bookingLinkColumns,
+  openCancellationConstraint,
+  type RelatedBooking,
+  TodoItem,
+  type TodoWithRefund,
+  withRefund,
+} from '#todo/model'
 import { updateBookingTodo } from '#todo/update-details'
 
 /** Adds a task. If a task with this id was added before, returns that task. */

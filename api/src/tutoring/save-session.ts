@@ -11,9 +11,8 @@ import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { insertOnce } from '#db/create-once'
 import { refuseViolation } from '#db/violation'
-import { writeOrRefuse } from '#db/write-or-refuse'
+import { insertOnce, writeOrRefuse } from '#db/write'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeated calls with the same id have no effect. */

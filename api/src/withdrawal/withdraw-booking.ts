@@ -7,17 +7,21 @@ import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
-import { Booking, lockBooking } from '#booking/model'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import { findBookingByMailToken } from '#booking/visitor-token'
-import { addToTimeline } from '#booking/write-timeline'
 import { type Context, inTransaction } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { lockRefundablePayments, type Refundable } from '#refund/read-refundable'
-import { addTodo, bookingLinkColumns, cancellationTodo, manualRefundSentence } from '#todo/add-todo'
-import { TodoItem } from '#todo/model'
+import {
+  addTodo,
+  bookingLinkColumns,
+  cancellationTodo,
+  manualRefundSentence,
+  TodoItem,
+} from '#todo/model'
 
 /**
  * Withdraws the student from a booking's contract: cancels the booking, adds a task with the refund

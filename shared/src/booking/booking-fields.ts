@@ -1,6 +1,5 @@
-import { displayStatus, orderNumber } from '#booking/booking'
+import { displayStatus, orderNumber, venueLabels } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
-import { venueLabels } from '#booking/venue'
 import { businessZone, maltaDay } from '#time'
 
 type BookingField = {

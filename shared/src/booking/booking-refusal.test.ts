@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { hasSessionBegun } from '#booking/booking'
 import { type BookingAction, type BookingRuleInput, bookingRefusal } from '#booking/booking-refusal'
-import { hasSessionBegun } from '#booking/session-time'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const booking: BookingRuleInput = {

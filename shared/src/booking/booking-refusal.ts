@@ -1,5 +1,4 @@
-import type { BookingStatus } from '#booking/booking'
-import { hasSessionBegun, isSessionOver } from '#booking/session-time'
+import { type BookingStatus, hasSessionBegun, isSessionOver } from '#booking/booking'
 import { notRefundable, refundTodoExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 

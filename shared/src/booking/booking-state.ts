@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { displayStatus } from '#booking/booking'
+import { displayStatus, type Venue } from '#booking/booking'
 import type { bookingStateFields } from '#booking/booking-state-contract'
 import { isOver } from '#booking/booking-view'
-import type { Venue } from '#booking/venue'
 import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
 

@@ -61,3 +61,33 @@ export const timeRefusalMessages = {
 
 /** Returns a booking's order number: the last 8 characters of its id, in upper case. */
 export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()
+
+/** A session takes place online, or in person in Malta or Gozo. */
+export const venues = ['online', 'in_person'] as const
+export type Venue = (typeof venues)[number]
+
+export const venueLabels = {
+  online: 'Online',
+  in_person: 'In person (Malta or Gozo)',
+} as const satisfies Record<Venue, string>
+
+/** Where a session in person takes place. The exact place is agreed by e-mail. */
+export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
+
+/** How students should prepare for a session. */
+export const preparation = {
+  online: ['Join 5 minutes early.', 'Test your microphone and camera.', 'Have a notebook ready.'],
+  in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],
+} as const satisfies Record<Venue, readonly string[]>
+
+/** Returns whether a session has started. It may already be over. */
+export const hasSessionBegun = (
+  { start }: { start: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(start, now) <= 0
+
+/** Returns whether a session's time is over. The session may have been cancelled. */
+export const isSessionOver = (
+  { start, durationMinutes }: { start: Temporal.Instant; durationMinutes: number },
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0

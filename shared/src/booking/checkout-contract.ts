@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { slotRefusalMessages } from '#availability/slot'
-import { bookingStatuses } from '#booking/booking'
+import { bookingStatuses, venues } from '#booking/booking'
 import { maxNotesLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
-import { venues } from '#booking/venue'
 import {
   badRequest,
   conflict,

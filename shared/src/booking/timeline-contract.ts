@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { venues } from '#booking/venue'
+import { venues } from '#booking/booking'
 import { actorKinds } from '#contract/actor'
 import * as field from '#contract/fields'
 import { manualMethods } from '#payment/payment'

@@ -22,3 +22,6 @@ export const resolveContact = (own: Contact, environment: Contact): Contact => {
 /** Returns the names of the contact details that aren't set, so that visitors can't see them. */
 export const missingContact = (contact: Contact) =>
   names.filter((name) => name !== 'place').filter((name) => contact[name] === '')
+
+/** Returns a phone number for tel: links: '+356 2100 0000' becomes '+35621000000'. */
+export const dialable = (phone: string): string => phone.replaceAll(/[^+\d]/g, '')

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { dueDateOf, invoiceState, matchesInvoiceFilter, owedCents, paidDay } from '#invoice/invoice'
-import { invoiceNumber, provisionalNumber, seriesOf } from '#invoice/number'
+import {
+  dueDateOf,
+  invoiceNumber,
+  invoiceState,
+  matchesInvoiceFilter,
+  owedCents,
+  paidDay,
+  provisionalNumber,
+  seriesOf,
+} from '#invoice/invoice'
 
 const issued = {
   kind: 'invoice',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPackages } from '#package/package'
-import { priceOf } from '#package/price'
+import { defaultPackages, priceOf } from '#package/package'
 import { packageTypePattern } from '#slug'
 
 const packages = Object.values(defaultPackages)

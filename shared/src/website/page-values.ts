@@ -1,7 +1,6 @@
 import { isValidOn, type Timetable } from '#availability/timetable'
-import { type Contact, defaultPlace } from '#business/contact'
+import { type Contact, defaultPlace, dialable } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
-import { dialable } from '#business/dialable'
 import { pathOf } from '#contract/call'
 import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'

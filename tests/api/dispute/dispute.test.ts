@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { readPaymentState as readState } from '@synapse/api/dispute/read-payment-state'
+import { readPaymentState as readState } from '@synapse/api/dispute/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingState } from '@synapse/shared/booking/booking-state'

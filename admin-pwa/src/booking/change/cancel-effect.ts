@@ -1,5 +1,5 @@
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'

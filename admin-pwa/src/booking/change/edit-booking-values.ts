@@ -1,6 +1,6 @@
+import { type Venue, venueLabels } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { priceProblem } from '@synapse/shared/booking/custom-price'
-import { type Venue, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'

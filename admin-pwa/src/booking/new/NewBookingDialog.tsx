@@ -8,7 +8,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
 import { formatMoment, formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { orderNumber, venues } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
-import { venues } from '@synapse/shared/booking/venue'
 import * as field from '@synapse/shared/contract/fields'
 import {
   maxLabelLength,

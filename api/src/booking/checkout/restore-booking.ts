@@ -5,8 +5,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { bookingMetadata } from '#booking/checkout/checkout-session'
-import { Booking } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
@@ -19,7 +18,7 @@ import {
 } from '#outside/checkout'
 import { fromStripeTime } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/model'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>

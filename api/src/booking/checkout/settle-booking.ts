@@ -1,9 +1,9 @@
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { changeStatus } from '#booking/change-status'
+import { changeStatus } from '#booking/change-booking'
 import {
   mayBeUncommitted,
   recordStrayPayment,
@@ -11,8 +11,7 @@ import {
   restoredTodoKey,
 } from '#booking/checkout/restore-booking'
 import { completeBooking } from '#booking/complete-booking'
-import { Booking, lockBooking, lockSlots } from '#booking/model'
-import { addToTimeline } from '#booking/write-timeline'
+import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
@@ -26,7 +25,7 @@ import { metadataId } from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { addTodo, bookingLinkColumns } from '#todo/model'
 import { lockWebsite } from '#website/model'
 
 /**

@@ -1,6 +1,5 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { orderNumber, venueLabels } from '@synapse/shared/booking/booking'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionBlocks, sessionFacts } from '#booking/emails/facts'

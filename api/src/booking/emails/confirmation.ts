@@ -1,6 +1,5 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { orderNumber, preparation } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
-import { preparation } from '@synapse/shared/booking/venue'
 import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'

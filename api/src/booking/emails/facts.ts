@@ -1,6 +1,5 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { inPersonLabel, orderNumber, venueLabels } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
-import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
   formatMinutes,
@@ -108,6 +107,7 @@ export const sessionBlocks = (
   return typeof join === 'string' ? [session, join] : [{ ...session, action: join }]
 }
 
+/** Returns the button that opens the meeting, or the promise to send its link. */
 export const joinBlocks = ({ booking }: MailSubject): (string | MailButton)[] => {
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []

@@ -1,4 +1,4 @@
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { refundSentences } from '#booking/emails/cancellation'
 import { sessionFacts } from '#booking/emails/facts'

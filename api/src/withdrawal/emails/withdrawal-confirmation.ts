@@ -1,5 +1,4 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasSessionBegun } from '@synapse/shared/booking/session-time'
+import { hasSessionBegun, orderNumber } from '@synapse/shared/booking/booking'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'

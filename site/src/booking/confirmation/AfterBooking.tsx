@@ -1,5 +1,5 @@
+import { preparation, type Venue } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
-import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath } from '@synapse/shared/website/paths'
 import type { ReactNode } from 'react'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'

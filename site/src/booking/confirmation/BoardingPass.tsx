@@ -1,4 +1,4 @@
-import { venueLabels } from '@synapse/shared/booking/venue'
+import { venueLabels } from '@synapse/shared/booking/booking'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
 import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-links.ts'

@@ -1,4 +1,4 @@
-import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
+import { inPersonLabel, type Venue } from '@synapse/shared/booking/booking'
 import { formatMinutes } from '@synapse/shared/time'
 
 /** What a calendar app needs to know about a session. */

@@ -1,4 +1,4 @@
-import { priceOf } from '@synapse/shared/package/price'
+import { priceOf } from '@synapse/shared/package/package'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 

@@ -1,4 +1,4 @@
-import { type Venue, venues } from '@synapse/shared/booking/venue'
+import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 

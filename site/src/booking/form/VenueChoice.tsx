@@ -1,4 +1,4 @@
-import { type Venue, venueLabels, venues } from '@synapse/shared/booking/venue'
+import { type Venue, venueLabels, venues } from '@synapse/shared/booking/booking'
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
