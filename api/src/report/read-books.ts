@@ -194,10 +194,7 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/**
- * Run this query first: PostgreSQL can then estimate the number of later entries when it plans the
- * others.
- */
+/** Run this query first, so that PostgreSQL can estimate the number of later entries. */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
