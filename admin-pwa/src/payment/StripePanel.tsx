@@ -2,7 +2,6 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
-import { stripeEventName } from '#payment/stripe-event-names.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -37,7 +36,7 @@ export const StripePanel = () => {
                   lastWebhookAt && lastWebhookType ? (
                     <span key="event" title={lastWebhookType}>
                       <WholePhrases>
-                        {`${stripeEventName(lastWebhookType)}, ${shortDateTime(lastWebhookAt)}`}
+                        {`${eventNames[lastWebhookType] ?? lastWebhookType}, ${shortDateTime(lastWebhookAt)}`}
                       </WholePhrases>
                     </span>
                   ) : (
@@ -64,4 +63,24 @@ const ModeBadge = ({ status, isPending }: BadgeProps) => {
   ) : (
     <Badge tone="limited">Test mode</Badge>
   )
+}
+
+/** The events that the server receives, by Stripe's names. */
+const eventNames: Record<string, string> = {
+  'checkout.session.completed': 'Checkout completed',
+  'checkout.session.async_payment_succeeded': 'Delayed payment received',
+  'checkout.session.async_payment_failed': 'Delayed payment failed',
+  'checkout.session.expired': 'Checkout expired',
+  'charge.refunded': 'Payment refunded',
+  'refund.created': 'Refund created',
+  'refund.updated': 'Refund updated',
+  'refund.failed': 'Refund failed',
+  'charge.dispute.created': 'Dispute opened',
+  'charge.dispute.updated': 'Dispute updated',
+  'charge.dispute.closed': 'Dispute closed',
+  'charge.dispute.funds_withdrawn': 'Disputed amount withdrawn',
+  'charge.dispute.funds_reinstated': 'Disputed amount returned',
+  'payout.created': 'Payout created',
+  'payout.paid': 'Payout paid',
+  'payout.failed': 'Payout failed',
 }

@@ -9,7 +9,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { compareNames, compareText } from '@synapse/shared/text/compare-text'
-import { formatInstant, maltaInstant } from '@synapse/shared/time'
+import { endOfDay, formatInstant, startOfDay } from '@synapse/shared/time'
 import { pageOf } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof countBookings>
@@ -70,7 +70,7 @@ export const lastSortKey = '~'
 /** Converts a filter's dates to instants in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? formatInstant(startOfDay(from)) : '',
-  before: to ? formatInstant(startOfDay(to, 1)) : lastSortKey,
+  before: to ? formatInstant(endOfDay(to)) : lastSortKey,
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
@@ -85,6 +85,3 @@ const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooki
       (!search || matchesBooking(booking, search)),
   )
 }
-
-const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
-  maltaInstant(Temporal.PlainDate.from(date).add({ days: daysLater }), '00:00')

@@ -1,5 +1,5 @@
-import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type UseFormInput, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { isSameValue } from '#data/merge-edits.ts'
 import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
@@ -11,29 +11,13 @@ export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
     draftKey: string
   }
 
-export type Draft<Values> = {
-  form: UseFormReturnType<Values>
-  /** The saved values on which the form is based. */
-  lastSaved: Saved<Values>
-  isChanged: boolean
-  /** The time when the restored draft was saved, in milliseconds since 1970. */
-  savedAt: number | undefined
-  /** Bases the form on a saved version, and shows that version's values or others. */
-  rebase: (next: Saved<Values>, shown?: Values) => void
-  /** Does the same as `rebase`, and marks all changes as saved. */
-  finish: (next: Saved<Values>) => void
-  discard: () => void
-  /** Removes the draft if it contains these values. */
-  removeDraftOf: (values: Values) => void
-  /** Whether the form is waiting for the server, or for the operator to resolve a conflict. */
-  isSending: RefObject<boolean>
-}
+export type Draft<Values extends Record<string, unknown>> = ReturnType<typeof useDraft<Values>>
 
 /** Keeps a form's values, stores them as a draft, and merges newer versions of the record. */
 export const useDraft = <Values extends Record<string, unknown>>(
   { draftKey, values: saved, version, validate }: DraftOptions<Values>,
   isField: IsField,
-): Draft<Values> => {
+) => {
   const [restored] = useState(() => readDraft<Values>(draftKey))
   const [savedAt, setSavedAt] = useState(restored?.at)
   const [lastSaved, setLastSaved] = useState<Saved<Values>>(() =>
@@ -45,6 +29,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
   const { values } = form
   const isChanged = !isSameValue(values, lastSaved.values)
 
+  /** Bases the form on a saved version, and shows its values or the given ones. */
   const rebase = (next: Saved<Values>, shown = next.values) => {
     setLastSaved(next)
     form.setValues(shown)
@@ -53,6 +38,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
     deleteDraft(draftKey)
     setSavedAt(undefined)
   }
+  /** Removes the draft if it has these values. */
   const removeDraftOf = (sent: Values) => {
     if (isSameValue(readDraft<Values>(draftKey)?.values, sent)) removeDraft()
   }
@@ -64,6 +50,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
     rebase(isOlder ? { values: saved, version } : lastSaved)
   }
   const markSaved = useUnsaved(isChanged, discard)
+  /** Like `rebase`, but the form then has no unsaved changes. */
   const finish = (next: Saved<Values>) => {
     markSaved()
     removeDraft()
@@ -76,6 +63,7 @@ export const useDraft = <Values extends Record<string, unknown>>(
     else deleteDraft(draftKey)
   }, [draftKey, isChanged, values, lastSaved])
 
+  /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   const isSending = useRef(false)
   const shown = useRef(lastSaved)
   useEffect(() => {
