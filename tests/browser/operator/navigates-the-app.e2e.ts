@@ -31,7 +31,7 @@ const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 
 // Another test checks each screen's title.
-test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme', async ({
+test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme, but screens are printed in the light theme', async ({
   admin,
   page,
   product,
@@ -60,6 +60,11 @@ test('the sidebar links to every screen, keyboard users can skip it, and the pub
 
   await expectScheme(page, 'light')
   await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expectScheme(page, 'dark')
+  await page.emulateMedia({ media: 'print' })
+  await expectScheme(page, 'light')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await expectScheme(page, 'dark')
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
