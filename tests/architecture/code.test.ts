@@ -17,12 +17,12 @@ const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactor
 
 type Rule = {
   folders?: readonly string[]
-  /** Selects the files that the rule applies to; all files by default. */
+  /** Selects the files to check; all files by default. */
   appliesTo?: (source: Source) => boolean
-  /** Must not match these files' code, or their comments if the rule is about comments. */
+  /** Must not match the code of these files, or their comments if the rule is about comments. */
   never: RegExp
   isAboutComments?: boolean
-  /** Code that the rule must find. */
+  /** An example that the rule must find. */
   wrong: string
   fix: string
 }
@@ -36,7 +36,7 @@ const rules: Record<string, Rule> = {
       !/^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/stand-ins\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/.test(
         path,
       ),
-    // `import.meta.env.SSR` isn't a setting: the bundler replaces it with a constant to remove
+    // `import.meta.env.SSR` isn't a setting. The bundler replaces it with a constant, which removes
     // server code from the browser's bundles.
     never: /\b(process|import\.meta)\.env\b(?!\.SSR\b)/,
     wrong: 'const port = process.env.PORT',
@@ -51,7 +51,7 @@ const rules: Record<string, Rule> = {
   },
   'features compare times with the context’s clock in SQL, too': {
     folders: ['api/src'],
-    // The limit per day uses the database's clock, which sets `refunds.created_at`. A restore skips
+    // The daily limit uses the database's clock, which sets `refunds.created_at`. A restore skips
     // numbers without a context, and `create-backup.ts` runs without the app.
     appliesTo: ({ path }) =>
       featureOf(path) !== undefined &&
@@ -69,7 +69,7 @@ const rules: Record<string, Rule> = {
   },
   'only money.ts rounds amounts': {
     folders: [...sources, 'api/demo'],
-    // Charts may round the numbers on their axes, because these aren't amounts of records.
+    // Charts may round the numbers on an axis, which aren't amounts of records.
     appliesTo: ({ path }) =>
       path !== 'shared/src/money.ts' && path !== 'admin-pwa/src/report/ChartFigure.tsx',
     never:
@@ -165,8 +165,7 @@ test('every setting is documented and passed to the container', () => {
   const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-  // Leave out the port and the data folder, because the container has a fixed port and no data
-  // folder.
+  // The container has a fixed port and no data folder, so leave out these settings.
   const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
@@ -194,7 +193,7 @@ test('every job is triggered by an event or a schedule', () => {
 })
 
 test('secrets are stored hashed or encrypted, as bytes', () => {
-  // Argon2id hashes are stored as text, and Google's sync token isn't a secret.
+  // Argon2id hashes are text, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
   const texts = [
     ...inWorkspaces('api/src/db/migrations').map(({ text }) => text),

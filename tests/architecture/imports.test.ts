@@ -13,7 +13,7 @@ import {
   workspaces,
 } from '#architecture/source.ts'
 
-/** Lists the workspaces that each workspace may import. */
+/** The workspaces from which each workspace may import. */
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
   api: ['shared'],
@@ -22,10 +22,10 @@ const mayImport: Record<string, readonly string[]> = {
   tests: ['api', 'shared'],
 }
 
-/** An import of a file or a package. The target is '' for a package. */
+/** The target of an import: a file, or '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
-/** Returns the import of a specifier in a file that needn't exist. */
+/** Returns the import with a certain specifier in a file, which needn't exist. */
 const imported = (path: string, specifier: string): Import => {
   const source = { path, name: basename(path), folder: dirname(path), text: '' }
   return { source, specifier, target: targetOf(source, specifier) ?? '' }
@@ -48,7 +48,7 @@ const workspaceOf = (place: string) => place.split('/')[0] ?? ''
 /** Packages that generate PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-/** The only folder that imports an external service's package, except for its types. */
+/** Only this folder may import the package of an external service, except for types. */
 const clients: Record<string, string> = {
   nodemailer: 'api/src/mail/',
   googleapis: 'api/src/outside/',
@@ -59,7 +59,7 @@ type Rule = {
   rule: string
   folders: string[]
   isWrong: (one: Import) => boolean
-  /** The file and the specifier of an import that the rule must find. */
+  /** An example of an import that the rule must find: the file and the specifier. */
   wrong: [string, string]
   /** What to do instead. */
   fix: string
@@ -190,19 +190,19 @@ test.each(rules)('$rule', ({ folders, isWrong, wrong, fix }) => {
 })
 
 /**
- * Returns whether an import in `context.ts` imports only a type, and not from a feature. That file
- * may name the parts that `main` assembles, because types don't exist at run time.
+ * Returns whether `context.ts` imports only a type, and not from a feature. The file may name the
+ * parts that `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&
   featureOf(target) === undefined &&
   isTypeImport(source, specifier)
 
-/** Returns whether an import is in the tests' simulated device, which loads all of `data`. */
+/** Returns whether an import is part of the simulated device, which loads all of `data`. */
 const isFakeDevice = ({ source: { path } }: Import) =>
   path === 'admin-pwa/src/data/fake-device.test-support.ts'
 
-/** Returns the imports in a folder whose target isn't in a lower layer. */
+/** Returns the imports of a folder that aren't from a lower layer. */
 const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   const order = layers[parent] ?? []
   const folderOf = (place: string) => {
@@ -295,6 +295,6 @@ test('the admin app renders its first screen without loading the local database'
     const source = sources.get(path)
     for (const next of source ? staticImports(source) : []) reached.add(next)
   }
-  // If this check fails, import the database dynamically with `import()`.
+  // If this fails, import the database with a dynamic `import()`.
   expect([...reached].filter((path) => path === 'admin-pwa/src/data/db.ts')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { root } from '#support/run/root.ts'
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 
-/** The product's features. A feature has the same folder name in every workspace. */
+/** The features of the product. A feature's folder has the same name in every workspace. */
 export const features = [
   'operator',
   'business',
@@ -43,8 +43,8 @@ export const features = [
 ]
 
 /**
- * Lists the layers in each folder, lowest first; `*` means all features. A subfolder may import
- * from itself and from lower layers.
+ * The layers of each folder, lowest first; `*` stands for all features. A subfolder may import from
+ * itself and from lower layers.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [
@@ -81,7 +81,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'tests/browser': [['.', 'shots', 'transcripts'], ['visitor'], ['operator']],
 }
 
-/** Returns the text of a file, given its path relative to the project root. */
+/** Returns the text of a file. The path is relative to the project root. */
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** A source file, with its path relative to the project root. */
@@ -90,7 +90,7 @@ export type Source = { path: string; name: string; folder: string; text: string 
 const skipped = /^(node_modules|dist|coverage|\..+)$/
 const kinds = /\.(ts|tsx|mjs|astro|css)$/
 
-/** Returns all source files in the given folders and their subfolders, in alphabetical order. */
+/** Returns all source files in some folders and their subfolders, in alphabetical order. */
 export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(walk)
 
 const walk = (folder: string): Source[] =>
@@ -104,7 +104,7 @@ const walk = (folder: string): Source[] =>
       return [{ path: place, name: entry.name, folder, text: read(place) }]
     })
 
-/** Returns the names of a folder's subfolders, or an empty list if the folder doesn't exist. */
+/** Returns the names of a folder's subfolders; none if the folder doesn't exist. */
 export const foldersIn = (folder: string): string[] => {
   try {
     return readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -115,7 +115,7 @@ export const foldersIn = (folder: string): string[] => {
   }
 }
 
-/** Whether a file is a test, or code that only tests use. */
+/** Whether only tests use the file. */
 export const isTest = ({ name }: Source) => /\.test(-support)?\.tsx?$/.test(name)
 
 /** Returns the module specifiers that a file imports. */
@@ -127,25 +127,25 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Removes comments, but not strings and regular expressions that look like comments. */
+/** Removes comments, but no strings or regular expressions that look like comments. */
 export const withoutComments = (text: string): string => text.replace(commentOrLiteral, '$1')
 
 const anyOf = (...patterns: RegExp[]) => patterns.map(({ source }) => source).join('|')
 
 const literal = anyOf(
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/,
-  // A regular expression. After a value, a slash means division.
+  // Matches a regular expression. After a value, a slash would be a division.
   /(?<=[(,=:[!&|?;>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
 )
 
-// Addresses in texts contain `://`.
+// A URL in a text contains `://`, which doesn't start a comment.
 const comment = anyOf(/\/\*[\s\S]*?\*\//, /(?<!:)\/\/.*/)
 
 const commentOrLiteral = new RegExp(`(${literal})|${comment}`, 'g')
 
 /**
- * Returns the path that an import refers to, without its extension (for example
- * 'api/src/booking/model'), or undefined for external packages.
+ * Returns the path of an imported file without its extension, for example 'api/src/booking/model';
+ * undefined for an external package.
  */
 export const targetOf = (source: Source, specifier: string): string | undefined => {
   const workspace = source.path.split('/')[0] ?? ''
@@ -159,12 +159,12 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
 }
 
 const inWorkspace = (workspace: string, rest: string) =>
-  // These folders are next to a package's src folder, not inside it.
+  // These folders are beside a package's src folder, not in it.
   workspace === 'tests' || /^(postgres|stand-ins|demo|build)\//.test(rest)
     ? `${workspace}/${rest}`
     : `${workspace}/src/${rest}`
 
-/** Returns the feature that a path belongs to, if any. */
+/** Returns the feature to which a path belongs, if any. */
 export const featureOf = (place: string): string | undefined => {
   const [, folder, name] = place.split('/')
   return folder === 'src' && name && features.includes(name) ? name : undefined

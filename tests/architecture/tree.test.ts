@@ -56,7 +56,7 @@ test('files are named after what they contain', () => {
         .map((part) => [source, part] as const),
     )
     .filter(([, part]) => vague.test(part.replace(/\..*$/, '')))
-    // Astro requires the name “index” for the front page.
+    // Astro requires the name “index” for the home page.
     .filter(([{ path }]) => path !== 'site/src/pages/index.astro')
     .map(([{ path }]) => `${path}: name it after its content.`)
   expect([...new Set(found)]).toEqual([])
@@ -81,12 +81,12 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Files in the API's features that are named with a single word, after a format or value. */
+/** Files in the API's features whose names are a single word: a format or a value. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** Decides which files each workspace's feature folders may have; `fix` says what to do instead. */
+/** The files that a feature's folder may have in each workspace; `fix` is the advice for others. */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, operations, model, present, jobs, emails, formats and values': {
     isRight: (source) => {
@@ -94,7 +94,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
       if (part === 'emails') return deeper !== undefined
       const name = plain(source)
       const isNamed = [...fixed, ...nouns].includes(name) || /^[a-z]+(-[a-z]+)+\.ts$/.test(name)
-      // A folder groups the operations of a large feature, such as booking/checkout.
+      // A folder contains the operations of a large feature, for example booking/checkout.
       return isNamed && !tooDeep
     },
     fix: 'use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, or <verb>-<noun>.ts for an operation. Move pure rules to shared.',
@@ -189,7 +189,7 @@ test('a unit test is in the same folder as the file it tests', () => {
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // A test named after its folder may test all files in the folder.
+      // If a test has the name of its folder, it may test all files in the folder.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>

@@ -10,7 +10,7 @@ const goalMs = 1_000
 
 type Screen = {
   path: string
-  /** The selector of an element and part of its text, both visible once the screen is ready. */
+  /** An element's selector and part of its text. Both are visible once the screen is ready. */
   ready: [selector: string, text?: string]
 }
 
@@ -29,7 +29,7 @@ export const screens = {
   todo: { path: '/admin/todo', ready: ['table'] },
 } satisfies Record<string, Screen>
 
-/** Starts the product with demo bookings and opens the admin app. */
+/** Starts the product with demo bookings, and opens the admin app. */
 export const openAdmin = async (demoBookings: number) => {
   const product = await startProduct({ demoBookings })
   const browser = await chromium.launch({
@@ -47,8 +47,8 @@ export const openAdmin = async (demoBookings: number) => {
 }
 
 /**
- * Measures the time from opening the address until the content is visible, in milliseconds. Checks
- * in every frame, because a locator's `waitFor` soon checks only every 500 ms.
+ * Measures the time in milliseconds from opening a URL until its content is visible. Checks every
+ * frame, because a locator's `waitFor` checks only every 500 ms after a while.
  */
 export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<number> => {
   await page.goto('about:blank')
@@ -61,7 +61,7 @@ export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<n
   return (await time.jsonValue()) as number
 }
 
-/** Measures how long each screen takes to load in a very large business. */
+/** Measures the loading time of each screen in a very large business. */
 export const benchAdmin = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   const rows: Row[] = []

@@ -6,12 +6,12 @@ import { insertFutureBookings } from '#bench/insert-bookings.ts'
 import { type Row, row } from '#bench/row.ts'
 import { startWorld } from '#support/world/world.ts'
 
-/** Rounds are short, so that a brief load on the machine slows down both servers equally. */
+/** Rounds are short, so that a brief load on the machine affects both servers equally. */
 const rounds = 21
 const secondsPerRound = 1
 
 /**
- * Measures the public availability endpoint with 500 future bookings, compared with a bare Koa
+ * Measures the public availability endpoint with 500 future bookings. The baseline is a bare Koa
  * server that sends the same bytes.
  */
 export const benchAvailability = async (): Promise<Row[]> => {
@@ -34,7 +34,7 @@ export const benchAvailability = async (): Promise<Row[]> => {
     })
   yardstick.disconnect()
   await world.stop()
-  /** Shows the round with the median ratio. */
+  /** Shows the round whose ratio is the median. */
   const line = (what: string, name: 'ours' | 'unchanged') => {
     const ratioOf = (round: (typeof results)[number]) => round[name] / round.bare
     const sorted = results.toSorted((a, b) => ratioOf(a) - ratioOf(b))
@@ -56,7 +56,7 @@ export const benchAvailability = async (): Promise<Row[]> => {
 }
 
 const requestsPerSecond = async (url: string, headers: Record<string, string> = {}) => {
-  // The load generator runs in its own thread, so that it doesn't slow down the measured server.
+  // The load generator has its own thread, so that it doesn't slow down the server.
   const result = await autocannon({
     url,
     headers,

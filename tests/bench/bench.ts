@@ -15,8 +15,8 @@ import { benchSlotGuards } from '#bench/slot-guards.ts'
 import { prepareDatabases } from '#support/run/database.ts'
 
 /**
- * `npm run bench` runs all benchmarks except `site`, which installs Next; `npm run bench --
- * availability` runs only one. `--save` also writes the results to RESULTS.md.
+ * `npm run bench` runs all benchmarks but `site`, which installs Next; `npm run bench --
+ * availability` runs one. `--save` also writes the results to RESULTS.md.
  */
 const benches = {
   availability: benchAvailability,
@@ -48,7 +48,7 @@ const describeRun = (): string => {
   return `Commit ${commit} on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
 }
 
-/** Writes the results to RESULTS.md, and keeps the results of the other benchmarks. */
+/** Writes the results to RESULTS.md. The results of other benchmarks stay. */
 const save = (results: ReadonlyMap<string, string>) => {
   const [title = '', ...saved] = readFileSync(resultsFile, 'utf8')
     .trimEnd()

@@ -8,9 +8,7 @@ import { startWorld, type World } from '#support/world/world.ts'
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }
 
-/**
- * Measures the books of a year with 100,000 entries, and how much time posting adds to a payment.
- */
+/** Measures the books of a year with 100,000 entries, and how long posting takes for a payment. */
 export const benchBooks = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   const posting = await millisecondsOfPosting(world)
@@ -51,10 +49,7 @@ const milliseconds = async (work: () => PromiseLike<unknown>): Promise<number> =
   return performance.now() - began
 }
 
-/**
- * Makes payments alternately with and without posting to the journal, and returns the difference in
- * time.
- */
+/** Makes payments with and without posting in turn, and returns the difference in time. */
 const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < 60; round += 1) {
@@ -71,11 +66,10 @@ const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   return median(times.with) - median(times.without)
 }
 
-/** Inserts a year's entries: mostly payments and Stripe's fees, some refunds, invoices and expenses. */
+/** Inserts a year's entries: mostly payments and fees, and some refunds, invoices and expenses. */
 const fillJournal = async (db: World['db']) => {
   const chunk = 10_000
-  // Disable the triggers: they take longer than the benchmark, and require that invoices start as
-  // drafts.
+  // Disable the triggers: they are slow, and require that every invoice starts as a draft.
   const tables = ['expenses', 'invoices', 'journal_entries', 'journal_lines']
   for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)
   for (let last = chunk; last <= 100_000; last += chunk)
@@ -84,7 +78,7 @@ const fillJournal = async (db: World['db']) => {
         await trx.raw(statement, { first: last - chunk + 1, last })
     })
   for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
-  // The app sums new entries every night.
+  // The app does this every night.
   await sumNewEntries(db)
   await db.raw(`vacuum (analyze) journal_entries, journal_lines, journal_sums, journal_sales, invoices, expenses,
     payments`)

@@ -8,16 +8,16 @@ import { startWorld } from '#support/world/world.ts'
 const bookings = 10_000
 const repetitions = 200
 
-/** Measures the first read of the feed, and a read without changes. */
+/** Measures the first read of the feed, and a later read without changes. */
 export const benchFeed = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await insertBookings(world.db, {
     to: bookings,
-    // Insert cancelled bookings, because completed bookings can't overlap.
+    // Insert cancelled bookings, because these may overlap.
     status: 'cancelled',
     startSql: "date_trunc('day', now()) - interval '330 days' + n * interval '45 minutes'",
   })
-  // Vacuum now, as autovacuum does within a minute: without statistics, queries scan whole tables.
+  // Vacuum now, as autovacuum does within a minute. Without statistics, queries scan whole tables.
   await world.db.raw('vacuum (analyze) bookings, changed_records')
   const token = await world.signIn()
   const read = (query: Record<string, string>) =>
@@ -35,7 +35,7 @@ export const benchFeed = async (): Promise<Row[]> => {
   let nothingBytes = 0
   for (let run = 0; run < repetitions; run += 1) {
     const asked = performance.now()
-    // Omit the `mark` parameter, so that the server has to query the database each time.
+    // Without the `mark` parameter, the server has to query the database each time.
     nothingBytes = (await read({ cursor: page.cursor })).bytes
     times.push(performance.now() - asked)
   }
@@ -57,7 +57,7 @@ export const benchFeed = async (): Promise<Row[]> => {
 
 type Page = { cursor: string; mark: string; isDone: boolean }
 
-/** Sends a request as a browser does, and counts the compressed bytes of the response. */
+/** Sends a request like a browser, and counts the compressed bytes of the response. */
 const readBytes = async (url: string, token: string): Promise<{ bytes: number; page: Page }> => {
   const { headers, body } = await httpGetRaw(url, {
     Authorization: `Bearer ${token}`,

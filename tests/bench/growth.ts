@@ -16,7 +16,7 @@ const month = new URLSearchParams({
   to: `${lastMonth}-${lastMonth.daysInMonth}`,
 })
 
-/** Requests whose duration must not depend on the number of bookings. */
+/** Requests that must not take longer if there are more bookings. */
 const reads = {
   'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
@@ -27,13 +27,13 @@ const reads = {
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
 }
 
-/** Requests that add up all bookings. */
+/** These requests add up all bookings. */
 const sums = {
   'page of students': '/api/admin/students',
   overview: '/api/admin/overview',
 }
 
-/** Compares requests in a business with many bookings and in one with few. */
+/** Compares requests in two businesses, one with many bookings and one with few. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
@@ -67,7 +67,7 @@ const growthRow = (what: string, smallMs: number, largeMs: number): Row => {
   })
 }
 
-/** Returns a function that clears the response cache, reads a path and returns the time in milliseconds. */
+/** Returns a function that reads a path without the cache, and returns the milliseconds. */
 const readerOf = async (world: World) => {
   const headers = { Authorization: `Bearer ${await world.signIn()}` }
   return async (path: string): Promise<number> => {
@@ -82,8 +82,8 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and past bookings at intervals of three hours, with their payments.
- * Triggers are off, because the activity log would take several minutes to record them all.
+ * Inserts 500 future bookings, and past bookings every three hours, with their payments. Triggers
+ * are off, because the activity log would need several minutes to record everything.
  */
 const insertAll = async (world: World, count: number) => {
   const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })
@@ -102,7 +102,7 @@ const insertAll = async (world: World, count: number) => {
   )
   await db.raw('update bookings set paid = final_price, revenue = final_price')
   for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
-  // Vacuum now to prevent autovacuum from running during the measurement.
+  // Vacuum now, so that autovacuum doesn't run during the measurement.
   await db.raw('vacuum (full, analyze) bookings')
   await db.raw('vacuum (analyze) payments')
   await db.destroy()

@@ -1,11 +1,11 @@
 import type { Db } from '@synapse/api/db/knex'
 
 type Batch = {
-  /** The numbers of the first and last booking. The bookings are spread over 2,000 students. */
+  /** The numbers of the first and last booking. Bookings belong to 2,000 students in turn. */
   from?: number
   to: number
   status?: 'completed' | 'cancelled'
-  /** The start of booking number n, in SQL. */
+  /** When booking number n starts, in SQL. */
   startSql: string
 }
 
@@ -23,7 +23,7 @@ export const insertBookings = (db: Db, { from = 1, to, status = 'completed', sta
     [status, from, to],
   )
 
-/** Inserts completed bookings, one every three hours, starting tomorrow. */
+/** Inserts completed bookings from tomorrow on, one every three hours. */
 export const insertFutureBookings = (db: Db, count: number) =>
   insertBookings(db, {
     to: count,

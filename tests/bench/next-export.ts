@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * Exports a page with Next, without its scripts, and serves the files compressed with Brotli. Next
+ * Exports a page with Next, without its scripts, and serves the files with Brotli compression. Next
  * and its packages are installed in a temporary folder.
  */
 export const serveNextExport = async (html: string) => {

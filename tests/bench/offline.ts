@@ -9,10 +9,10 @@ const rounds = 5
 const coldMs = 300
 const choiceMs = 100
 
-/** Screens whose records are all stored on the device. Other screens show cached responses. */
+/** Screens that need only records on the device. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo'] as const
 
-/** Measures each list while offline: on a cold start, and after changing the sort order. */
+/** Measures each list while offline: after a cold start, and after a change of the sort order. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screens[name])
@@ -39,10 +39,7 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
   return times
 }
 
-/**
- * Measures the time from a click on a column header until the first row changes, by the page's own
- * clock.
- */
+/** Measures by the page's clock how long the first row takes to change after a click to sort. */
 const timeSort = (page: Page, column: string): Promise<number> =>
   page
     .getByRole('columnheader', { name: column })

@@ -5,7 +5,7 @@ import { startWorld } from '#support/world/world.ts'
 
 const visitors = 200
 
-/** Measures 200 visitors checking out and paying for the same slot at the same time. */
+/** Measures 200 visitors who check out and pay for one slot at the same time. */
 export const benchOneSlot = async (): Promise<Row[]> => {
   const world = await startWorld({ env: { LIMIT_FACTOR: '1000' } })
   const input = world.make.checkoutInput()
@@ -29,7 +29,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
   )
   const opened = performance.now()
   const sessions = checkouts.map(({ url }) => sessionIdIn(url ?? ''))
-  // All visitors have paid before the first webhook arrives.
+  // Deliver the first webhook only after all visitors have paid.
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   for (const session of sessions) await world.stripe.paySession({ session, wait: false })
   const events = (await world.stripe.events({})).filter(

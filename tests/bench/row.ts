@@ -1,4 +1,4 @@
-/** A row of the results: the measurement, its baseline and its goal. */
+/** A row of the results: what was measured, its baseline and its goal. */
 export type Row = {
   what: string
   measured: string
@@ -11,7 +11,7 @@ export type Row = {
 type Cells = Pick<Row, 'what' | 'measured' | 'goal'> &
   Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isMet: boolean }
 
-/** Builds a row; without a baseline, the columns about the baseline are empty. */
+/** Builds a row. Without a baseline, its columns are empty. */
 export const row = ({
   what,
   measured,
@@ -21,7 +21,7 @@ export const row = ({
   isMet,
 }: Cells): Row => ({ what, measured, comparedWith, ratio, goal, met: isMet ? 'yes' : 'no' })
 
-/** Builds a row for the median of several times in milliseconds. */
+/** Builds a row for the median of several times, in milliseconds. */
 export const timesRow = (what: string, times: readonly number[], limitMs: number): Row =>
   row({
     what,

@@ -9,7 +9,7 @@ const chromePath = process.env.CHROMIUM_PATH
 
 const runs = 5
 
-/** The figures and their units. Higher is better only for the scores. */
+/** The measured figures, with their units. For scores, higher is better; for all others, lower. */
 const figures = {
   performance: 'score',
   accessibility: 'score',
@@ -48,8 +48,8 @@ const bookGoals: Goals = {
 }
 
 /**
- * Runs Lighthouse on the built site, served by the app, and on the landing page exported by Next:
- * mobile, simulated slow 4G.
+ * Runs Lighthouse on the built site, and on its landing page as exported by Next: on mobile, with
+ * simulated slow 4G.
  */
 export const benchSite = async (): Promise<Row[]> => {
   const product = await startProduct()

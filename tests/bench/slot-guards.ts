@@ -5,19 +5,19 @@ import { median, type Row, row } from '#bench/row.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 
 const buyers = 50
-/** There is a slot every half hour, and each session blocks three hours. */
+/** A slot starts every half hour, and a session blocks three hours. */
 const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
 
 type Transaction = Parameters<typeof lockKey>[0]
 
-/** A way to prevent overlapping bookings. */
+/** A way to prevent bookings from overlapping. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
   isolationLevel?: 'serializable'
-  /** Books the slot in a transaction, if it is still available. */
+  /** Books a slot in a transaction if it is still free. */
   sell: (trx: Transaction, start: string) => Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ const others: Guard[] = [
   { name: 'serializable', table: 'sales', isolationLevel: 'serializable', sell: readThenInsert },
 ]
 
-/** Compares ways to prevent double bookings while many buyers compete for few slots. */
+/** Compares ways to prevent double bookings when many buyers want few slots. */
 export const benchSlotGuards = async (): Promise<Row[]> => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: buyers })
@@ -89,7 +89,7 @@ const describe = (results: readonly Result[]): string => {
   return `${of('oversold')} oversold, ${of('retries')} retries, ${of('errors')} errors, ${of('medianMs').toFixed(1)} ms`
 }
 
-/** Lets competing buyers book every slot, and counts the bookings that overlap. */
+/** Lets buyers compete for every slot, and counts the bookings that overlap. */
 const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   const attempts = starts * attemptsPerStart
   const times: number[] = []
@@ -97,7 +97,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   let next = 0
   const buyAll = async () => {
     while (next < attempts) {
-      // 37 and 100 have no common factor, so this mixes the slots.
+      // Mixes the slots: 37 and 100 have no common factor.
       const minutes = ((next * 37) % starts) * 30
       next += 1
       const began = performance.now()
@@ -113,7 +113,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   return { ...counts, oversold: rows[0].oversold, medianMs: median(times) }
 }
 
-/** Keeps trying to book a slot until the database accepts it or reports that it is taken. */
+/** Tries to book a slot until the database accepts it or reports that the slot is taken. */
 const buy = async (
   db: Db,
   { sell, isolationLevel }: Guard,
@@ -130,7 +130,7 @@ const buy = async (
       await db.transaction(work, isolationLevel && { isolationLevel })
       isOver = true
     } catch (error) {
-      // `openDb` repeats a transaction after a serialization failure, but only twice.
+      // After a serialization failure, `openDb` repeats a transaction only twice.
       isOver = pgErrorOf(error)?.code !== '40001'
       if (isOver && !isViolation(error, 'exclusion')) counts.errors += 1
     }

@@ -1,5 +1,5 @@
-// Run by `npm run bench` and `npm run bench:site`: builds the front ends and finds a browser, then
-// runs the benchmark. When interrupted, it stops everything that it started.
+// `npm run bench` and `npm run bench:site` run this script. It builds the front ends, finds a
+// browser and runs the benchmark. When interrupted, it stops everything that it has started.
 import { join } from 'node:path'
 import { ensureChromium } from '#bin/chromium.ts'
 import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'

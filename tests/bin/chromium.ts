@@ -8,7 +8,7 @@ import { runQuietly } from '../../api/bin/run-quietly.mjs'
 const run = promisify(execFile)
 const launchTimeoutMs = 30_000
 
-/** The options with which every test and benchmark starts Chromium. */
+/** The options of Chromium in all tests and benchmarks. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** The headless shell is Chromium without a user interface, and is a third faster. */
+/** The headless shell has no user interface, and is a third faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -31,9 +31,9 @@ const usualPlaces = [
 ]
 
 /**
- * Finds a Chromium that starts on this machine. If CHROMIUM_PATH is set, it is the only candidate.
- * @returns the path of its program
- * @throws Error with one sentence if CHROMIUM_PATH is set but its program doesn't start
+ * Finds a Chromium that starts on this machine. If CHROMIUM_PATH is set, tries only that.
+ * @returns the path of the program
+ * @throws Error with one sentence if CHROMIUM_PATH is set but doesn't start
  */
 const findChromium = async (): Promise<string | undefined> => {
   const chosen = process.env.CHROMIUM_PATH
@@ -45,18 +45,18 @@ const findChromium = async (): Promise<string | undefined> => {
 }
 
 /**
- * Finds a full Chromium, with a PDF viewer, the back/forward cache and app installation.
- * CHROMIUM_PATH is preferred.
- * @returns the path of its program
+ * Finds a full Chromium, which has a PDF viewer and the back/forward cache, and can install apps.
+ * Prefers CHROMIUM_PATH.
+ * @returns the path of the program
  */
 export const findFullChromium = (): Promise<string | undefined> =>
   findAmong([process.env.CHROMIUM_PATH, ...usualPlaces], (kind) => kind === 'full')
 
 /**
- * Finds a Chromium, or installs one.
+ * Finds or installs a Chromium.
  * @param root the checkout
- * @returns the path of its program
- * @throws Error with the output of the attempts, followed by instructions
+ * @returns the path of the program
+ * @throws Error with the output of all attempts and instructions
  */
 export const ensureChromium = async (root: string): Promise<string> => {
   const found = await findChromium()
@@ -86,7 +86,7 @@ const waysToInstall = (root: string) => {
   const ways: [command: string, args: string[]][] = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    // The headless shell is faster; one journey needs the full browser.
+    // The headless shell is faster, but one journey needs the full browser.
     for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']])
       ways.push(['apt-get', ['install', '-y', '--no-install-recommends', ...names]])
   }
@@ -108,9 +108,9 @@ type Kind = 'full' | 'shell'
 const kinds = new Map<string, Promise<Kind | undefined>>()
 
 /**
- * Starts a Chromium to check that it works, because on some systems the command only prints how to
- * install it.
- * @returns undefined if it renders no page
+ * Starts a Chromium to find out if it works. On some systems, the command only says how to install
+ * it.
+ * @returns undefined if no page is rendered
  */
 const kindOf = (path: string) => {
   const kind = kinds.get(path) ?? probe(path)

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Counts = {
   passed: number
   skipped: number
-  /** The name and the error of each failed test or step. */
+  /** Names and errors of the failed tests and steps. */
   failures: string[]
 }
 
@@ -16,7 +16,7 @@ export const oneFailure = (name: string, message: string): Counts => ({
   failures: [describeFailure(name, [message])],
 })
 
-/** Adds up two counts, and combines their lists of failures. */
+/** Adds up two counts. Their lists of failures are combined. */
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   skipped: a.skipped + b.skipped,
@@ -36,7 +36,7 @@ type VitestReport = {
   numTodoTests: number
 }
 
-/** Reads Vitest's JSON report. A file that failed before its first test counts as one failure. */
+/** Reads Vitest's JSON report. A file that fails before its first test counts as one failure. */
 export const readVitestCounts = (file: string): Counts => {
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -67,7 +67,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON report. No test is retried, so none is flaky. */
+/** Reads Playwright's JSON report. Tests aren't retried, so none is flaky. */
 export const readPlaywrightCounts = (file: string): Counts => {
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   return {
@@ -93,7 +93,7 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...suites.flatMap(failuresOf),
 ]
 
-/** A failure's messages are cut after this many lines. The step's own output shows all of them. */
+/** Only this many lines of a failure are shown. The output of the step has all of them. */
 const maxLines = 15
 
 const describeFailure = (name: string, messages: string[]) =>
@@ -105,7 +105,7 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
   `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
- * Returns the counts of a run's report. A run that fails without a failed test or a report has
+ * Returns the counts in a run's report. If the run fails without a failed test or a report, it has
  * crashed, which counts as one failure.
  */
 export const countsOfRun = (code: number, readReport: () => Counts): Counts => {
@@ -125,6 +125,6 @@ export const countsOfRun = (code: number, readReport: () => Counts): Counts => {
   }
 }
 
-/** Returns 0 if tests ran and none failed, otherwise 1. */
+/** Returns 0 if tests ran and all passed, otherwise 1. */
 export const exitCodeOf = ({ passed, failures }: Counts): number =>
   failures.length > 0 || passed === 0 ? 1 : 0

@@ -9,16 +9,14 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /**
-   * Until this resolves, the output is held back, so that it doesn't mix with another program's
-   * output.
-   */
+  /** Holds the output back until this resolves, so that two outputs don't mix. */
   printAfter?: Promise<unknown> | undefined
 }
 
 /**
- * Runs a Node program with its output in the terminal.
- * @returns its exit code, or 1 if it was killed; never resolves after `stopPrograms`, whose caller exits
+ * Runs a Node program and shows its output in the terminal.
+ * @returns its exit code, or 1 if it was killed; never resolves after `stopPrograms`, because its
+ * caller exits
  */
 export const runInTerminal = (
   args: string[],
@@ -52,7 +50,7 @@ const printLater = ({ stdout, stderr }: ChildProcess, after: Promise<unknown>) =
   })
 }
 
-/** Stops all running programs and their children: first with SIGINT, after ten seconds with SIGKILL. */
+/** Stops all programs and their children, first with SIGINT, after ten seconds with SIGKILL. */
 export const stopPrograms = async () => {
   isEnding = true
   const ends = [...running].map((child) => {
@@ -65,10 +63,7 @@ export const stopPrograms = async () => {
   await Promise.all(ends)
 }
 
-/**
- * Calls `end` once when this process is interrupted, or when the process that started it ends. `end`
- * must exit.
- */
+/** Calls `end` once if this process is interrupted or its parent process ends. `end` must exit. */
 export const onInterrupt = (end: () => unknown) => {
   let isInterrupted = false
   const endOnce = () => {

@@ -21,13 +21,11 @@ type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /**
-   * The folders of the part's test files. Test files outside all of these folders belong to `unit`.
-   */
+  /** The folders of the part's tests. Tests outside of all these folders belong to `unit`. */
   folders?: string[]
-  /** Whether the part needs neither a database nor a browser. */
+  /** Whether the part runs without a database and a browser. */
   isStandalone?: boolean
-  /** Whether the part takes minutes, and so runs only if it is named. */
+  /** Whether the part takes minutes. It then runs only if it is named. */
   isSlow?: boolean
 }
 
@@ -47,10 +45,10 @@ const parts: Part[] = [
 const names = parts.map(({ name }) => name)
 
 /**
- * Runs the chosen parts, fastest first, even if an earlier part fails.
+ * Runs the chosen parts, fastest first, even if one of them fails.
  * @param root the checkout
  * @param args names of parts, test files or folders, `--shots`
- * @returns 0 when nothing failed, otherwise 1
+ * @returns 0 if nothing failed, otherwise 1
  */
 export const runTests = async (root: string, args: string[]): Promise<number> => {
   const { chosen, files, isForShots, unknown } = readArguments(root, args)
@@ -70,7 +68,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const add = async (result: Promise<Counts>) => {
     counts = addCounts(counts, await result)
   }
-  /** Runs a step without tests, and resolves to whether it succeeded. */
+  /** Runs a step that has no tests. Resolves to whether it succeeded. */
   const prepare = async (name: string, work: () => unknown) => {
     const result = await runNamedStep(name, async () => {
       await work()
@@ -95,8 +93,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Vitest and Playwright run at the same time, because either of them would leave the processors
-    // partly idle. Each has fewer workers than when it runs alone.
+    // Vitest and Playwright run together, because either would leave some processors idle. Each has
+    // fewer workers than when it runs alone.
     const processors = availableParallelism()
     const workers =
       hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
@@ -109,21 +107,18 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     for (const result of [vitest, playwright]) if (result) await add(result)
   }
   await stopDatabase()
-  // Repeat the failures here, because some tools keep only the end of the output.
+  // Repeat the failures here, because some tools keep only the last lines of the output.
   if (counts.failures.length > 0) console.log(`\nFailed:\n\n${counts.failures.join('\n\n')}`)
   console.log(`\n${describeCounts(counts)}`)
   return exitCodeOf(counts)
 }
 
-/**
- * Returns the tests' environment variables, and functions that start the database and find the
- * browsers.
- */
+/** Returns the tests' environment, and functions that start the database and find browsers. */
 const prepareRun = (root: string, isForShots: boolean) => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...clockEnvironment,
-    // Caches compiled code, because the app is started dozens of times.
+    // The app is started dozens of times, so cache its compiled code.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     ...(isForShots && { SHOTS: '1' }),
   }
@@ -145,9 +140,9 @@ const prepareRun = (root: string, isForShots: boolean) => {
 }
 
 /**
- * Returns the parts to run: the named parts, or else the parts of the given files, or else all fast
- * parts. `--shots` runs only `browser`. `unknown` is the first argument that is neither a part nor
- * a file or folder of a single part.
+ * Returns the parts to run: those named, or those of the named files, or else all fast parts. With
+ * `--shots`, only `browser` runs. `unknown` is the first argument that isn't a part, nor a file or
+ * folder of exactly one part.
  */
 export const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')

@@ -22,14 +22,11 @@ const passed = { ...noCounts, passed: 1 }
 export const checkFormat = (root: string) =>
   runNamedStep('Biome', () => runTool(root, ['biome', 'check', '.']))
 
-/** Finds unused files, exports and packages, and undeclared packages. */
+/** Finds unused files, exports and packages, and packages that aren't declared. */
 export const checkUnusedCode = (root: string) =>
   runNamedStep('Knip', () => runTool(root, ['knip', '--no-progress']))
 
-/**
- * Checks two workspaces at a time, each in one thread, because several threads would check shared
- * types more than once.
- */
+/** Checks two workspaces at a time. More threads would check shared types repeatedly. */
 export const checkTypes = async (root: string) => {
   const waiting = [...typeProjects]
   let counts = noCounts
@@ -93,7 +90,7 @@ export const runPlaywright = (
   })
 }
 
-/** Runs a named step and prints its result in one line. An error counts as one failure. */
+/** Runs a named step, and prints its result in a line. An error counts as a failure. */
 export const runNamedStep = async (name: string, work: () => Promise<Counts>): Promise<Counts> => {
   const startedAt = performance.now()
   const counts = await work().catch((error) => {

@@ -4,29 +4,26 @@ import { buffer } from 'node:stream/consumers'
 import type { RunningProduct } from '#browser/product.ts'
 import { listen } from '#support/run/listen.ts'
 
-/** A proxy in front of the product that can simulate outages and updates. */
+/** A proxy for the product that simulates outages and updates. */
 export type FaultyProxy = {
   url: string
-  /** Stops the proxy, so that it refuses connections. */
+  /** Stops the proxy. Connections are then refused. */
   refuseConnections: () => Promise<void>
   recover: () => Promise<void>
-  /** Ends all simulated outages and errors. */
+  /** Ends all simulated faults. */
   reset: () => Promise<void>
-  /** Accepts API requests but never responds. */
+  /** Accepts API requests, but doesn't respond. */
   stopAnswering: () => void
   /**
-   * Drops the first response to each request with an idempotency key, after the server has
+   * For each request with an idempotency key, drops the first response after the server has
    * processed the request.
    */
   dropAnswers: () => void
-  /**
-   * Simulates a new build of the admin app: the main script gets a new name, and the old name
-   * returns 404.
-   */
+  /** Simulates a new build of the admin app: the main script is renamed, the old one is a 404. */
   simulateUpdate: () => void
 }
 
-/** Starts a proxy in front of the product, calls `use`, and then stops the proxy. */
+/** Starts a proxy for the product, calls `use`, and stops the proxy. */
 export const withFaultyProxy = async (
   { url: productUrl }: RunningProduct,
   use: (proxy: FaultyProxy) => Promise<void>,
@@ -42,16 +39,14 @@ export const withFaultyProxy = async (
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
     const headers = omit(request.headers, 'host', 'accept-encoding')
-    // Use a new connection for each request, because the server may close an idle connection just
-    // as it is reused.
+    // Use new connections, because the server may close an idle one just as it is reused.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
     const [got] = (await once(asking, 'response')) as [IncomingMessage]
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const kept = omit(got.headers, 'content-length', 'etag', 'connection')
     const body = await buffer(got)
-    // The test may have made the proxy stop responding while the product was processing the
-    // request.
+    // The proxy may have been stopped while the product was processing the request.
     if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
@@ -71,7 +66,7 @@ export const withFaultyProxy = async (
     await closed
   }
   const recover = async () => {
-    // Abort the requests that the proxy deliberately left without a response.
+    // Abort the requests that the proxy left without a response on purpose.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(server, port)
@@ -104,7 +99,7 @@ export const withFaultyProxy = async (
 const omit = (headers: IncomingMessage['headers'], ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** Returns a page, script or service worker as a later build would contain it. */
+/** Returns a page, script or service worker as it would be in a later build. */
 const later = (text: string, release: number) =>
   text
     .replaceAll(/(index-[\w-]{8})\.js/g, `$1-v${release}.js`)

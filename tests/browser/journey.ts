@@ -19,26 +19,24 @@ type Mail = {
   subject: string
   text: string
   html: string
-  /** The attachment's content in base64. */
+  /** Attachments have their content in base64. */
   attachments: { filename: string; content: string }[]
 }
 
 type Fixtures = {
-  /** The console errors and uncaught exceptions of all pages in the test. */
+  /** All console errors and uncaught exceptions in the test. */
   consoleErrors: string[]
-  /**
-   * Opens a page for someone who isn't signed in, in a separate browser window that is closed after
-   * the test.
-   */
+  /** Opens a page without signing in, in its own browser window, which the test's end closes. */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
   product: RunningProduct
   /**
-   * Defined for all journeys, because Playwright only reuses a worker (and its app) between tests with the same worker fixtures.
+   * All journeys must have the same worker fixtures. Otherwise, Playwright doesn't reuse a worker,
+   * with its app, for the next test.
    */
   sharedContexts: SharedContexts
-  /** A proxy in front of the worker's product, started only for journeys that use it. */
+  /** A proxy for the worker's product. It is started only for journeys that use it. */
   sharedProxy: FaultyProxy
   mailbox: Mailbox
   /** The operator's session token. */
@@ -48,19 +46,16 @@ type WorkerFixtures = {
 
 /** The e-mails that the product has sent. */
 type Mailbox = {
-  /**
-   * Waits for an e-mail to this address with the given text in its subject, and returns the latest
-   * such e-mail.
-   */
+  /** Waits for an e-mail to an address with this text in its subject. Returns the latest one. */
   newest: (to: string, subject: string) => Promise<Mail>
-  /** Returns all e-mails to this address. */
+  /** Returns all e-mails to an address. */
   all: (to: string) => Promise<Mail[]>
 }
 
-/** Calls the API: the fixture as the signed-in operator, others also signed out. */
+/** Calls the API. The fixture is signed in as the operator, others needn't be. */
 export type Caller = Pick<Operator, 'call'>
 
-/** Runs a journey in a separate browser window, signed out. Starts the app once per worker. */
+/** Runs a journey in a browser window of its own, signed out. Each worker starts the app once. */
 export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
@@ -125,8 +120,7 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
       const listen = (page: Page) => {
         page.on('console', (message) => {
           const text = message.text()
-          // Ignore failed requests, which browsers always log; the journeys check the message on
-          // the page instead.
+          // Ignore failed requests, which browsers always log. Journeys check the page's message.
           if (message.type() === 'error' && !/Failed to load resource/.test(text))
             consoleErrors.push(text)
         })
@@ -141,10 +135,7 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/**
- * Runs a journey in a shared browser window, signed out. `test.use` can change the window's
- * options.
- */
+/** Runs a journey in a shared browser window, signed out. `test.use` can change its options. */
 export const test = testSignedOutInNewWindow.extend({
   context: async (
     {
@@ -176,7 +167,7 @@ export const test = testSignedOutInNewWindow.extend({
 
 export { expect } from '@playwright/test'
 
-/** Returns an object that calls a product's API and throws the server's error messages. */
+/** Returns functions that call a product's API. They throw the server's error messages. */
 export const callerOf = ({ url }: Pick<RunningProduct, 'url'>, token?: string): Caller => ({
   call: (endpoint, options) => callEndpoint(url, endpoint, { token, ...options }),
 })
@@ -187,27 +178,27 @@ export const newToken = async (product: RunningProduct): Promise<string> => {
   return (await callerOf(product).call(login, { input: { username, password } })).token
 }
 
-/** Matches the addresses of an endpoint's calls, for Playwright's `route`. */
+/** Matches the URLs of an endpoint's calls, for Playwright's `route`. */
 export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 
 type Look = {
-  /** CSS selector of the only part to check, if the other parts have already been checked. */
+  /** Selects the part to check, if the other parts have already been checked. */
   within?: string
-  /** CSS selectors of parts to skip because another screen's check covers them. */
+  /** Selects parts to skip, because another check covers them. */
   without?: string[]
-  /** Checks only the colour rules, because the other rules were checked in the other theme. */
+  /** Whether to check only colours, because everything else was checked in the other theme. */
   onlyColours?: boolean
 }
 
-/** Fails if a page has accessibility problems, and lists the rules and elements. */
+/** Fails if a page has accessibility problems. The error names the rules and the elements. */
 export const expectAccessible = async (page: Page, look: Look = {}): Promise<void> => {
-  // Elements that are still fading in have the wrong contrast, so wait for animations to finish.
+  // Wait for animations, because an element that is fading in has the wrong contrast.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // Animations that follow a scroll position only finish when someone scrolls.
+        // An animation that follows the scroll position ends only when someone scrolls.
         .filter(({ timeline }) => timeline === document.timeline)
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((one) => one.finished.catch(() => undefined)),
@@ -229,7 +220,7 @@ declare global {
   var axe: typeof Axe
 }
 
-/** The source of axe-core, injected once per document. */
+/** The source of axe-core, which each document gets once. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Switches the theme without a reload, as if in another tab. */
@@ -240,13 +231,13 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
 
-/** Returns the name and content of the file that an action downloads. */
+/** Returns the name and content of the file that an action saves. */
 export const download = async (page: Page, act: () => Promise<unknown>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Returns how many pixels wider the page is than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -16,7 +16,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 
-/** Receives the alarm webhook. */
+/** The requests that the alarm webhook receives. */
 const posted: Posted[] = []
 let status = 200
 let receiver: Server
@@ -48,14 +48,14 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Readings without problems, so that a test finds only the problem that it simulates. */
+/** Readings of a healthy app. A test adds the problem that it simulates. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),
   uptimeMinutes: () => 60,
 }
 
-/** Looks for problems, waits for the resulting jobs, and returns the new e-mails' subjects. */
+/** Looks for problems and waits for the resulting jobs. Returns the subjects of the new e-mails. */
 const look = async (read: Partial<Probes> = {}) => {
   await world.mail.clear()
   await world.finishJobs(updateAlarms(world.context, { ...healthy, ...read }))
@@ -69,7 +69,7 @@ test('notifies the operator once when a problem begins and once when it is over'
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // Each of the two folders causes an e-mail.
+  // Both folders are on the full disk, so there are two e-mails.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()

@@ -10,7 +10,7 @@ const { world } = useIsolatedWorld()
 
 const verify = () => verifyLog(world.db)
 
-/** Changes log entries with the privileges of the tables' owner. */
+/** Changes the log as the owner of the tables, who has more privileges than the app. */
 const tamper = (sql: string) =>
   world.db.raw(`alter table audit_entries disable trigger refuse_change; ${sql};
     alter table audit_entries enable always trigger refuse_change`)
@@ -44,7 +44,7 @@ describe('an entry of the log', () => {
     [`update audit_entries set changes = changes - 'code' where id = 4`, 4],
     ['delete from audit_entries where id = 2', 3],
     ['delete from audit_entries where id = 1', 2],
-    // This entry is renumbered and rehashed, but the next entry still contains its old hash.
+    // The entry has a new number and hash, but the next entry still contains the old hash.
     [
       `update audit_entries e set label = 'X', hash = audit_hash((select hash from audit_entries
         where id = 1), (e.id, e.at, e.actor, e.action, e.record_type, e.record_id, e.booking_id,
@@ -63,7 +63,7 @@ test('many simultaneous transactions add entries to the chain without deadlocks'
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // If entries waited for their predecessors before the commit, these two would deadlock.
+  // Two entries that waited for their predecessors before the commit would deadlock.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)

@@ -19,7 +19,7 @@ const { world, operator } = useWorld()
 
 const lastId = async () => Number((await world.db('auditEntries').max({ id: 'id' }))[0]?.id ?? 0)
 
-/** Runs a callback and returns the log entries that it adds, oldest first. */
+/** Runs `act`, and returns the log entries that it adds, oldest first. */
 const logged = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
   // Sign in first, because signing in adds a log entry.
   await world.signIn()
@@ -125,7 +125,7 @@ test('the activity log records sign-ins, sign-outs, password changes and Google 
   expect(await textOf()).not.toMatch(/argon2|token_hash|birds/)
 })
 
-/** Returns the text of all entries, or only of those about a booking. */
+/** Returns the text of all entries, or of those about a booking. */
 const textOf = async (bookingId?: string) => {
   const { rows } = await world.db.raw(
     `select string_agg(e::text, ' ') as text from audit_entries e ${bookingId ? 'where booking_id = ?' : ''}`,

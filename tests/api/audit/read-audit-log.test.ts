@@ -14,7 +14,7 @@ const find = async (query: Query & { page?: number; pageSize?: number }) =>
   operator.call(listAuditEntries, { query: query as never })
 const today = () => maltaDate(Temporal.Now.instant())
 
-/** A unique coupon code, because the log still contains the entries of earlier tests. */
+/** The coupon's code must be unique, because the log has the entries of earlier tests. */
 let code = ''
 
 beforeEach(async () => {
@@ -35,7 +35,6 @@ describe('the activity log', () => {
     expect((await find({ search: code, to: day.subtract({ days: 1 }).toString() })).items).toEqual(
       [],
     )
-    // Wildcards are matched literally.
     expect((await find({ search: '%' })).total).toBe(0)
   })
 

@@ -55,7 +55,7 @@ describe('the list of booked times', () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
-    // Close the connection on which the app receives notifications.
+    // Close the connection that delivers notifications to the app.
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'synapse-ai-listener' and datname = current_database()`,
@@ -144,7 +144,7 @@ describe('a day', () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // The next request already shows the change, even before the database's notification arrives.
+    // The next request includes the change, even before the database's notification.
     expect(await open(date)).toEqual([])
     expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
       reason: 'not_a_slot',
@@ -176,7 +176,7 @@ describe('a day', () => {
     expect(await refused('2027-02-29')).toMatchObject({
       error: 'The end date must be a date such as 2026-12-08.',
     })
-    // Days more than a month in the past are no longer listed.
+    // Days more than a month in the past aren't listed.
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability))[0]?.date).toBe('2027-01-01')
   })
@@ -241,9 +241,9 @@ describe('an exception to the weekly schedule', () => {
   test('blocks the slots between its start and its end, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
-    // Requests with the same id, even in parallel, add the exception only once.
+    // If requests have the same id, even in parallel, only one exception is added.
     await Promise.all([1, 2, 3].map(() => add({ ...closed, id, reason: 'Dentist' })))
-    // A session that starts at 09:00 can last until 12:00.
+    // The session at 09:00 can last until 12:00, so the blocked hours close its slot.
     expect(await open(date)).toEqual(['15:00'])
     for (const hour of ['08', '11'])
       expect(
@@ -252,7 +252,7 @@ describe('an exception to the weekly schedule', () => {
     expect(await operator.call(listAvailabilityExceptions)).toEqual([
       { id, ...closed, reason: 'Dentist' },
     ])
-    // A later request with the same id changes the hours.
+    // Another request with the same id changes the hours.
     const changed = { ...closed, startTime: '15:00', endTime: '17:00' }
     expect(await add({ ...changed, id })).toEqual({ id, ...changed, reason: null })
     expect(await open(date)).toEqual(['09:00', '12:00'])
@@ -294,6 +294,6 @@ test('a slot can’t be opened at a time that a clock change skips', async () =>
   expect(
     await operator.refused(setSlot, { input: { ...skipped, isAvailable: true } }),
   ).toMatchObject(refusal)
-  // A slot opened by an older version without this check can still be reset.
+  // A slot that an older version opened without this check can still be reset.
   await slot({ ...skipped, isAvailable: null })
 })

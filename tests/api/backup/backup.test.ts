@@ -44,12 +44,12 @@ const withDb = async <Answer>(url: string, work: (db: Db) => Promise<Answer>) =>
   return work(db).finally(() => db.destroy())
 }
 
-/** The columns that the job queue updates on its own at any time. */
+/** Columns that the job queue updates by itself. */
 const monitored = `{${['monitor_claim_on', 'monitor_on', 'maintain_on']
   .concat(['deferred', 'queued', 'ready', 'active', 'failed', 'total'].map((of) => `${of}_count`))
   .join()}}`
 
-/** Returns a hash of each table's rows, including the job queue's. */
+/** Returns a hash of each table's rows, including those of the job queue. */
 const contentOf = async (db: Db): Promise<Record<string, string>> => {
   const { rows } = await db.raw(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -68,7 +68,7 @@ const contentOf = async (db: Db): Promise<Record<string, string>> => {
   return content
 }
 
-/** Returns the complete schema: columns, constraints, indexes and triggers. */
+/** Returns the whole schema: columns, constraints, indexes and triggers. */
 const schemaOf = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw(
     `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
@@ -86,7 +86,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
 test('restoring a backup recreates every row, constraint and trigger in another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
-  // A job may still write something, so back up again until nothing has changed in the meantime.
+  // A job may still be writing, so make backups until nothing changes in the meantime.
   const { content, written } = await vi.waitUntil(
     async () => {
       const content = await contentOf(world.db)
@@ -123,7 +123,7 @@ test('a backup is complete even if the database sends a table’s row count afte
 })
 
 test('a backup is a consistent snapshot, even if data changes while it is being written', async () => {
-  // A booking and its payment are in different tables, which are read one after the other.
+  // A booking and its payment are in different tables, which the backup reads one after the other.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing
   await restoreBackup(empty.url, file, undefined)
@@ -228,7 +228,7 @@ test('the app creates a backup when one is due, keeps only the latest backups, a
   for (const name of names) await readBackup(path.join(scheduled, name), passphrase)
 })
 
-/** Runs `npm run backup` or `npm run restore` in a separate process. */
+/** Runs `npm run backup` or `npm run restore` as a separate process. */
 const command = async (
   name: 'backup' | 'restore',
   file: string,
@@ -271,7 +271,7 @@ test('backs up the built-in database while the app is running, and restores it w
   const reached = await connectToPostgres({ dataDir })
   await withDb(reached?.url ?? '', async (db) => {
     expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
-    // The backup is recorded only after it has been written.
+    // A backup is recorded only once it has been written.
     expect(await db('backups').pluck('file')).toEqual([])
   })
   await reached?.stop()

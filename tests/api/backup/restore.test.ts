@@ -14,7 +14,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 
-/** Restores a backup. By default, PATH is empty, so that PostgreSQL's programs aren't found. */
+/** Restores a backup. By default, PATH is empty, so that no PostgreSQL program is found. */
 const restore = async (databaseUrl: string, dump = '/no/such/backup.dump', PATH = '') => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
   const child = spawn(process.execPath, [script, dump], {
@@ -61,7 +61,7 @@ test('a restore replaces all data with the backup’s, and drops tables that wer
   const dump = path.join(folder, 'backup.dump')
   const withDb = async <Answer>(work: (db: ReturnType<typeof openDb>) => Promise<Answer>) => {
     const db = openDb({ url, maxConnections: 1 })
-    // Close the connection, because the restore would mistake it for the running app.
+    // Close this connection. Otherwise, the restore would mistake it for the running app.
     return work(db).finally(() => db.destroy())
   }
   try {
@@ -84,7 +84,7 @@ test('a restore replaces all data with the backup’s, and drops tables that wer
   }
 })
 
-/** Returns why this machine can't back up the database, or undefined if it can. */
+/** Returns why this machine can't back up the database; undefined if it can. */
 const whyNoDump = async (db: ReturnType<typeof openDb>) => {
   const { rows } = await db.raw('show server_version')
   const server = Number.parseInt(rows[0].server_version, 10)

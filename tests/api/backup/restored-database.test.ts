@@ -69,7 +69,6 @@ describe('a paid booking missing from the database', () => {
     ])
     const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
-    // The next nightly run changes nothing.
     await runNightlyJob()
     expect(await todoTitles()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
@@ -115,7 +114,7 @@ describe('a paid booking missing from the database', () => {
     const event = await latestEvent(world, 'checkout.session.completed')
     const open = () => world.successPage(lost.sessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
-    // A visitor who has paid must not see “not found”.
+    // A visitor has paid for this booking, so “not found” would be wrong.
     expect(await refusalOf(open())).toMatchObject({ reason: 'payments_unavailable' })
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })
@@ -141,7 +140,7 @@ describe('a paid booking missing from the database', () => {
 
 test('if two missing bookings were paid for the same slot, the booking that was paid first gets the slot', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  // This checkout was started first but paid last.
+  // The first checkout is paid last.
   const second = await world.checkout()
   world.clock.advance({ minutes: 1 })
   const first = await world.checkout({ sessionDate: second.input.sessionDate })

@@ -39,8 +39,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // Even if the backup contains no invoices from a month, some may have been issued after the
-    // backup was made.
+    // Even if the backup has no invoices of a month, some may have been issued later.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
@@ -55,7 +54,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
-    // A backup that is less than two years old contains all invoices of earlier months.
+    // The backup is less than two years old, so it contains all invoices of earlier months.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 
@@ -63,7 +62,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await start()
     const { origin } = await world.db('feedState').first()
     expect(origin).toMatch(/\.[0-9A-F]{8}$/)
-    // Earlier versions stored the database's identity without the timeline.
+    // Earlier versions stored the identity of the database without the timeline.
     await world.db('feedState').update({ origin: origin.slice(0, -9) })
     await up(world.db)
     await start()

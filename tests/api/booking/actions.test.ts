@@ -35,7 +35,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
 describe('moving a booking', () => {
   test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
-    // Moving a booking to its current time sends no e-mail.
+    // The booking is moved to its current time, so nobody gets an e-mail.
     await operator.call(moveBooking, {
       params: { id: booking.id },
       input: { sessionDate: booking.start.toString() },
@@ -209,7 +209,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
   const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
   expect(mail?.text).not.toContain('is on its way to the card')
-  // Older versions of the app call the second endpoint.
+  // Older versions of the app use the second endpoint.
   for (const endpoint of [cancelBooking, cancelBookingWithDelete]) {
     expect(await operator.refused(endpoint, { params })).toMatchObject({
       reason: 'wrong_state',

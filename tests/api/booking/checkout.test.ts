@@ -71,7 +71,7 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
   await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
   await expectRefused(input, 'payments_unavailable')
   expect(await couponUsesOf(world.db, coupon)).toBe(0)
-  // The visitor can submit the same form again.
+  // The visitor submits the same form again.
   await open(input)
   expect(await couponUsesOf(world.db, coupon)).toBe(1)
 })
@@ -82,10 +82,10 @@ describe('the price check at checkout', () => {
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
       [{ basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
-      // No coupon gives these discounts.
+      // There is no coupon with these discounts.
       [{ discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
       [{ discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
-      // This is the price of the individual package, but the request is for a duo.
+      // The request is for a duo, but this price is that of the individual package.
       [
         { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
         '€100.00',
@@ -122,7 +122,7 @@ describe('the price check at checkout', () => {
 
 describe('a checkout', () => {
   test('is refused if there is no free slot at that time', async () => {
-    // It is Monday 1 February 2027, 10:00 in Malta.
+    // In Malta, it is Monday 1 February 2027, 10:00.
     const wrongSlots: [string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
       ['2027-01-29T08:00:00Z', 'past'],
       ['2027-02-07T08:00:00Z', 'not_a_slot'],
@@ -198,8 +198,8 @@ describe('a repeated checkout', () => {
 
   test('doesn’t cancel the first checkout while that request is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
-    // The delay is longer than the second request's retries, even on a busy machine, but shorter
-    // than the timeout for calls to Stripe.
+    // This is longer than the retries of the second request, even on a busy machine, and shorter
+    // than the timeout of calls to Stripe.
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, ...openingAtStripe })
     const halves = await Promise.allSettled([open(input), open(input)])
     const opened = halves.flatMap((half) => (half.status === 'fulfilled' ? [half.value] : []))
@@ -218,8 +218,7 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The expiry webhook may have stored the Stripe session, but the visitor isn't sent to its
-    // page.
+    // The expiry webhook may have stored Stripe's session, but the visitor isn't sent to its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])

@@ -39,7 +39,7 @@ describe('a booking that the operator creates', () => {
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'completed', 'mail_sent'])
     expect(timeline.map(({ by }) => by)).toEqual(['operator', 'operator', 'job'])
-    // The operator created this booking, so no notification is sent to the operator.
+    // No notification is sent, because the operator created this booking.
     expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a booking that the operator creates', () => {
       reason: 'taken',
       error: 'Another session starts less than three hours from that time.',
     })
-    // Only one of several parallel bookings for the same slot is accepted.
+    // Of several parallel bookings for a slot, only one is accepted.
     const parallel = [1, 2, 3, 4].map(() => create({ sessionTime: '13:00', websiteId: 'other' }))
     expect(await successesOf(parallel)).toMatchObject([{ booking: { website: 'other' } }])
   })
@@ -135,7 +135,7 @@ describe('a booking that the operator creates', () => {
     expect(await refused({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
       error: 'That time has already passed.',
     })
-    // The second name only resembles an ID.
+    // The second name looks similar to an id.
     for (const websiteId of ['nowhere', '12345678-aaaaaaaaaaaaaaaaaaaaaaaaaaa'])
       expect(await refused({ websiteId }), websiteId).toMatchObject({
         reason: 'unknown_website',
@@ -196,7 +196,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect(await uses(code)).toBe(0)
     await make(withCoupon(code))
     expect(await refusedWith(withCoupon(code, { sessionTime: '17:00' }))).toBe('coupon_invalid')
-    // A coupon isn't used up if the slot is taken.
+    // If the slot is taken, the coupon isn't used up.
     const fresh = await world.make.coupon()
     expect(await refusedWith(withCoupon(fresh.code))).toBe('taken')
     expect(await uses(fresh.code)).toBe(0)

@@ -88,7 +88,7 @@ describe('editing a booking', () => {
     const { pathOf, read } = invoicePageActions({ world })
     const { text } = await read(pathOf(await issuedOf(booking)))
     expect(text).toContain('€15.00 was overpaid.')
-    // There is no refund task, so the invoice page doesn't promise a refund.
+    // Without a refund task, the invoice's page doesn't promise a refund.
     expect(text).not.toContain('We will refund it')
   })
 
@@ -99,7 +99,7 @@ describe('editing a booking', () => {
     await edit(booking, { basePrice: '45' })
     const [todo] = await operator.call(listTodos)
     expect(todo?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
-    // The first versions of the app can't display this timeline entry.
+    // The first versions of the app can't display this entry.
     const kinds = async (version: string) => {
       const answer = await operator.fetch(`/api/bookings/${booking.id}`, {
         headers: { 'Contract-Version': version },
@@ -114,7 +114,7 @@ describe('editing a booking', () => {
   test('keeps the booked length and price, and sends no e-mail once the session is over', async () => {
     const booking = await world.book()
     await edit(booking, { basePrice: '45' })
-    // The package itself has since changed, but not the booked length and price.
+    // The package has changed since, but the booked length and price haven't.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
     await world.finishJobs(edit(await world.booking(booking.id), { venue: 'in_person' }))

@@ -67,7 +67,7 @@ describe('the job that runs every minute', () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    // If a run is incomplete, its job fails and appears among the operator's failed jobs.
+    // The job of an incomplete run fails, so that the operator sees it.
     await expect(world.run(expireBookings)).rejects.toThrow()
     expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
@@ -141,7 +141,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await stateOf(second)).toBe('pending')
     expect(await stateOf(first)).toBe('completed')
     expect(await paymentsOf(world.db)).toHaveLength(1)
-    // The failed run doesn't count as complete, so the next run starts from the same day.
+    // The next run starts from the same day, because the failed run isn't complete.
     world.clock.advance({ hours: 24 * 3 })
     await world.run(reconcilePayments)
     expect(await stateOf(second)).toBe('completed')
@@ -242,7 +242,7 @@ describe('returning from Stripe’s checkout page', () => {
   test('shows that the card was charged if the slot was sold to someone else in the meantime', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    // Pay the second checkout first, before a job can close it because its slot has been sold.
+    // Pay the second checkout before a job can close it: its slot has been sold.
     await payUnheard(second)
     await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })

@@ -39,7 +39,7 @@ const inbox = (to: string) => readInbox(world, to)
 const addressesIn = ({ ics }: Pick<Awaited<ReturnType<typeof inbox>>, 'ics'>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-/** Reruns the job for the most recent change. */
+/** Runs the job of the latest change again. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -80,7 +80,7 @@ describe('a session’s guest list', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone)).toEqual([before])
-    // Only the removed guest's invitation is withdrawn (RFC 5546, section 3.2.5).
+    // Only the invitation of the removed guest is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const part of [gone.raw, gone.text]) expect(part).not.toMatch(/petra|karl|meet\.|Join/i)
     const { items } = await operator.call(listStudents, { query: {} })
@@ -96,7 +96,7 @@ describe('a session’s guest list', () => {
         removed: [before],
       },
     })
-    // Running the jobs again doesn't resend any e-mail.
+    // If the jobs run again, no e-mail is sent again.
     const sent = (await world.mail.messages({})).length
     await run(booking)
     await world.run(sendConfirmation, { bookingId: booking.id })
@@ -169,7 +169,7 @@ describe('changing the guests is refused', () => {
     expect(await refused({ studentName: ' ' })).toMatchObject({ reason: 'invalid' })
     expect(await refused({ participantEmails: ['karl'] })).toMatchObject({ reason: 'invalid' })
     await change(booking, {})
-    // An outdated version is fine here, because an unchanged guest list can't conflict.
+    // The version is outdated, but the guest list is unchanged, so there is no conflict.
     await world.finishJobs(change(booking, { version: 1 }))
     expect(await world.booking(booking.id)).toMatchObject({
       version: booking.version,
@@ -237,7 +237,7 @@ describe('e-mails about guest changes', () => {
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
     await world.finishJobs()
-    // Guests who were added or removed just before the move get only the e-mails that concern them.
+    // Guests who were added or removed just before the move get only the e-mails about them.
     const lisa = await inbox('lisa@example.com')
     expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
@@ -256,7 +256,7 @@ describe('e-mails about guest changes', () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
     await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
-    // Simulate a job that was delayed until now.
+    // Pretend that the job has been delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

@@ -40,7 +40,7 @@ describe('a confirmation’s link to the booking’s page', () => {
       expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
-    // Capital letters in the e-mail address make no difference.
+    // The case of the e-mail address doesn't matter.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
   })
@@ -51,7 +51,7 @@ describe('a confirmation’s link to the booking’s page', () => {
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })
     const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
-    // The invitation sent to the wrong address contains the booking's id.
+    // The booking's id is in the invitation that went to the wrong address.
     for (const session of [own.slice(0, 37), another])
       expect(await refusedFor(session), session).toMatchObject({ reason: 'unknown' })
   })

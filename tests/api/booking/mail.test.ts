@@ -27,7 +27,7 @@ const bookAndFind = async () => {
 
 const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
-/** Runs `work` after a confirmation job has read its recipients but before it sends the e-mails. */
+/** Runs `work` after a confirmation job has read the recipients, before it sends e-mails. */
 const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) => {
   const booking = await world.make.completedBooking({
     sessionType: 'duo',
@@ -39,7 +39,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const held = await world.db.transaction()
   await held.raw('lock table mails in exclusive mode')
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
-  // Retry the job if it fails, as the job queue does.
+  // If the job fails, retry it, as the job queue does.
   const sending = confirm().catch(confirm)
   await waitForLockWaits(world.db, { query: 'insert into "mails"%' })
   await work(booking)
@@ -164,7 +164,7 @@ test('guests who were invited after a move or an edit get no late e-mail about t
   const participantEmails = ['lisa@example.com']
   const guests = { studentName, studentEmail, calendarEmail: '', participantEmails }
   await world.finishJobs(operator.call(changeGuests, { params, input: guests }))
-  // Simulate jobs that were delayed until now.
+  // Pretend that the jobs have been delayed until now.
   await world.run(sendMoved, { bookingId: booking.id })
   await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
   const mails = await world.mail.messages({ to: 'lisa@example.com' })

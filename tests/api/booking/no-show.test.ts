@@ -42,7 +42,7 @@ test('a no-show appears in the timeline and the export, doesn’t change the pri
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
   const after = await operator.call(readBooking, { params: { id } })
   expect(after.timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
-  // Moving a session also removes the no-show.
+  // If a session is moved, its no-show is removed.
   await mark(id)
   const { booking: moved } = await operator.call(moveBooking, {
     params: { id },

@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 const first = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const durations = [15, 120, 180]
 
-/** Bookings in every status, with and without revenue, at times that don't overlap. */
+/** Bookings in every status, with and without revenue. Their times don't overlap. */
 const samples = bookingStatuses
   .flatMap((status) => ['0.00', '60.00'].map((revenue) => ({ status, revenue })))
   .map((sample, index) => ({

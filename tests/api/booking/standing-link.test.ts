@@ -12,11 +12,11 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Sets one meeting link for all sessions on a website. */
+/** Sets the meeting link of all sessions on a website. */
 const meetAt = (meetingLinkTemplate: string | null) => world.finishJobs(save(meetingLinkTemplate))
 
 /**
- * Saves the meeting link without waiting for its jobs.
+ * Saves the meeting link, but doesn't wait for the jobs.
  * @returns the website's id
  */
 const save = async (meetingLinkTemplate: string | null) => {
@@ -104,8 +104,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // Move the clock, so that the second change skips the session that the first change is waiting
-  // for.
+  // At this time, the second change skips a session that the first change is still waiting for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })

@@ -60,7 +60,7 @@ test('the success page receives all of the website’s URL names, so that it can
     website: 'renamed',
     formerSlugs: [slug],
   })
-  // Another website's visitors may now store their form under this name.
+  // Visitors of another website may have stored their form under this name since then.
   await world.make.website({ slug })
   expect(await world.successPage(session_id)).toMatchObject({
     formerSlugs: [],
@@ -100,7 +100,7 @@ describe('the success page shows', () => {
     expect(ics.value('METHOD')).toBe('PUBLISH')
     expect(ics.all('ATTENDEE')).toEqual([])
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-    // The UID is the same, so the invitation in the e-mail replaces this file's event.
+    // The UID stays the same, so the invitation in the e-mail replaces the event from this file.
     expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
   })
 

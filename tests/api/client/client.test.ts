@@ -39,7 +39,7 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 const line = () => invoiceLine({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
-/** Creates one record of every kind for a client. */
+/** Creates a record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
   const issued = await invoices.issued({ clientId, lines: [line()] })
   await invoices.pdf(issued.id)
@@ -227,7 +227,7 @@ describe('merging two clients', () => {
     expect(await quote(from.id)).toMatchObject({ clientId: into.id })
     const again = invoices.draft({ clientId: from.id, lines: [line()] })
     expect(await refusalOf(again)).toMatchObject({ reason: 'already_invoiced' })
-    // Every table that refers to clients must have this trigger, including any new tables.
+    // Every table with a reference to clients needs this trigger. That includes new tables.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass

@@ -88,7 +88,7 @@ describe('a coupon', () => {
       discountValue: '150.00',
       maxDiscount: null,
     })
-    // A request without changes can't conflict with other edits.
+    // A request that changes nothing can't conflict with another edit.
     expect(await change(id, {})).toEqual(fixed)
     expect(
       await operator.refused(updateCoupon, {

@@ -33,7 +33,7 @@ const checkout = async () => {
 const statusOf = async ({ id }: Booking) =>
   (await Booking.query(used.db).findById(id).throwIfNotFound()).paymentStatus
 
-/** Queues the job that normally runs every minute. */
+/** Queues the job that is otherwise queued every minute. */
 const expireNow = async () => {
   await queueJob(used.db, 'expire-bookings')
   await until('The job has ended', async () => {
@@ -44,7 +44,7 @@ const expireNow = async () => {
   })
 }
 
-/** Moves the app's clock, and waits until a job has noticed the change. */
+/** Changes the app's clock, and waits until a job has noticed. */
 const stepClock = async (clocks: 'agree' | 'differ') => {
   used.app.stepClock()
   await until('The app has noticed the change', async () => {
@@ -85,7 +85,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires at the time that Stripe and the visitor were told.
+  // The checkout expires when Stripe and the visitor expect it.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)
@@ -93,7 +93,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
   await used.outside.stripe.paySession({ session: checkoutSessionIdOf(late) })
   expect(await statusOf(late)).toBe('completed')
 
-  // Overdue checkouts expire once the app's and the database's clocks agree again.
+  // Once the clocks of the app and the database agree again, overdue checkouts expire.
   await used
     .db('bookings')
     .where({ id: fresh.id })

@@ -25,8 +25,8 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // The app closes silent connections two seconds after the statement timeout, and stops waiting
-    // for a free connection five seconds after the timeout.
+    // The app closes a silent connection two seconds after the statement timeout. It waits for a
+    // free connection for five seconds longer than the timeout.
     statementTimeoutMs: 1_000,
   })
 })
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
 
-/** Public reads, an operator's call, a sign-in and the health check. */
+/** The operations to try: public reads, a call by the operator, a sign-in and the health check. */
 const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],
@@ -53,7 +53,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
     headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
   })
 
-/** Expects 503 with Retry-After, or 200 for cached responses. */
+/** Expects 503 with Retry-After. Responses from the cache are 200. */
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
@@ -80,7 +80,7 @@ describe('every path returns 503 with Retry-After', () => {
       'when an administrator terminates the connections',
       (holding) =>
         holding.raw(
-          // Exclude the other test databases on this server.
+          // This excludes the server's other test databases.
           `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
             where not granted and datname = current_database()`,
         ),
@@ -151,6 +151,6 @@ test('an unresponsive database delays the shutdown by at most 30 seconds', {
   expect(await child.stop()).toBe(1)
   await asked
   own.close()
-  // Process supervisors usually send SIGKILL after 30 seconds.
+  // A process supervisor usually sends SIGKILL after 30 seconds.
   expect(child.output()).toContain('Shutdown did not finish within 25 seconds')
 })

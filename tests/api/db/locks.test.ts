@@ -15,10 +15,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: Temporal.Instant.from('2027-04-15T10:00:00Z') })
 
-/**
- * Returns how many deadlocks PostgreSQL has resolved while `work` ran; the app hides them by
- * retrying.
- */
+/** Returns how many deadlocks PostgreSQL resolved during `work`. The app hides them by retrying. */
 const countDeadlocks = async (work: () => Promise<unknown>): Promise<number> => {
   let deadlocks = 0
   const onError = (error: { code?: string }) => {
@@ -53,7 +50,7 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    // Listens for the refusal from the start, because it can arrive before the transaction has ended.
+    // Wait for the refusal from the start, because it may come before the transaction ends.
     const moving = refusalOf(
       operator.call(moveBooking, {
         params: { id },

@@ -41,7 +41,7 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** Returns the revenue shown on each screen. */
+/** Returns the revenue on each screen. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),
@@ -89,7 +89,7 @@ describe('an open dispute', () => {
     expect(await disputes()).toMatchObject([
       { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
     ])
-    // A dispute never cancels the session; only the operator can.
+    // A dispute doesn't cancel the session. Only the operator can do that.
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
@@ -183,7 +183,6 @@ describe('a closed dispute', () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await closeDispute(world, await open(booking), 'lost')
-    // The session is in the past.
     expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
     const [lost] = await disputes()
     const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
@@ -238,7 +237,7 @@ describe('a dispute ends with the correct status', () => {
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.finishJobs(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
-    // A closed dispute needs no response from the operator, so the app adds no task.
+    // The dispute is closed, so the operator needs no task.
     expect(await todoTitlesOf(world.db)).toEqual(['Dispute lost: €60.00 by Maria Borg'])
   })
 

@@ -66,7 +66,7 @@ describe('expenses', () => {
     await Promise.all([1, 2, 3].map(() => spend({ id, title: 'Ferry', date: '2026-11-22' })))
     await spend({ title: 'Chalk', date: '2026-01-05' })
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
-    // Expenses stay in the books when their project is deleted.
+    // If a project is deleted, its expenses stay in the books.
     await operator.call(deleteProject, { params: { id: projectId } })
     expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })

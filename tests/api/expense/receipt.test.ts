@@ -129,7 +129,7 @@ describe('a receipt', () => {
   test('can still be added once its quarter is closed, but not replaced or deleted', async () => {
     const { id } = await spend()
     await operator.call(closeQuarter, { params: { quarter: '2026-Q4' } })
-    // The form saves the unchanged expense before the receipt.
+    // Before the receipt, the form saves the expense, even if it is unchanged.
     const unchanged = { title: 'Laptop', amount: '1180.00', date: '2026-11-20' }
     await operator.call(updateExpense, { params: { id }, input: unchanged })
     for (const _attempt of [1, 2]) expect((await upload(id, png, 'first.png')).status).toBe(200)

@@ -5,8 +5,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Lists every endpoint that works without signing in, and how its data is protected. All others
- * must be for the operator only, so that a mistake in a contract can't expose them.
+ * All endpoints that work without signing in, and what protects their data. The others must be for
+ * the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.
@@ -16,12 +16,12 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // Called before any payment, so rate-limited per IP address.
+  // This call comes before any payment, so there is a limit per IP address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
-  // Needs the checkout's id, which only the visitor's browser knows.
+  // The caller needs the checkout's id, which only the visitor's browser has.
   'POST /api/abandon-checkout/{id}': 'anyone',
-  // Needs Stripe's session id or a token from an e-mail.
+  // The caller needs Stripe's session id or a token from an e-mail.
   'GET /api/booking-by-session/{session_id}': 'anyone',
   'GET /api/booking-by-session/{session_id}/receipts/{number}': 'anyone',
   'GET /api/booking-by-session/{session_id}/session.ics': 'anyone',
@@ -38,7 +38,7 @@ const publicCalls = {
   // Needs the password.
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/second-step': 'anyone',
-  // Needs the state parameter from the signed-in operator's consent popup.
+  // The caller needs the state parameter of the signed-in operator's consent popup.
   'GET /api/google/callback': 'anyone',
   // Needs METRICS_TOKEN.
   'GET /metrics': 'monitoring',

@@ -66,8 +66,8 @@ test('every error has a complete sentence as its message and an appropriate stat
 })
 
 /**
- * The error reasons for each status; a few reasons are listed under two statuses. All other errors
- * have status 409. The tests of features check only reasons.
+ * The reasons for each status. A few reasons occur with two statuses. All other errors have status
+ * 409, so the tests of features check only the reason.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

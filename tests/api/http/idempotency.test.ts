@@ -27,7 +27,7 @@ describe('a request with an idempotency key', () => {
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // Without the key, the server treats this as a new call.
+    // A call without the key is a new call to the server.
     await operator.expectRefused(completeTodo, { params: { id } }, 'wrong_state')
     const deletion = { params: { id }, ...keyed(randomUUID()) }
     for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)

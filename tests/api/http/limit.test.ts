@@ -23,7 +23,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout from a new IP address, or from the given address. */
+/** Starts a checkout, by default from a new IP address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
@@ -88,12 +88,12 @@ describe('free bookings', () => {
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     expect(await successesOf(calls)).toHaveLength(5)
     await world.finishJobs(world.restart())
-    // IP addresses in the same subnet count as the same caller.
+    // Addresses in the same subnet count as one caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await couponUsesOf(world.db, coupon)).toBe(5)
     await world.finishJobs()
-    // The student and the operator get one e-mail each.
+    // There is an e-mail to the student and one to the operator.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })
     await start(free, '2001:db8::2')
@@ -112,8 +112,7 @@ describe('free bookings', () => {
     ])
       expect(await refusalOf(start(changes)), JSON.stringify(changes)).toMatchObject(tooMany)
     expect(await bookings()).toBe(2)
-    // The spelling of a Gmail address doesn't matter. With other providers, dots distinguish
-    // mailboxes.
+    // Dots don't matter in a Gmail address. With other providers, they distinguish mailboxes.
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
@@ -124,7 +123,7 @@ describe('free bookings', () => {
 
   test('are limited to twenty a day in total; paid bookings don’t count', async () => {
     await giveAway()
-    // All requests lock the same counter, so twenty at once could time out on a busy machine.
+    // All requests lock the same counter. On a busy machine, twenty at once could time out.
     for (let group = 0; group < 4; group++)
       await Promise.all(Array.from({ length: 5 }, () => start(free)))
     expect(await refusalOf(start(free))).toMatchObject(tooMany)
@@ -154,7 +153,7 @@ describe('unpaid bookings', () => {
       Promise.allSettled(
         Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' }, here)),
       )
-    // Holds the lock until several calls are waiting for it.
+    // Holds the lock until several calls wait for it.
     const starting = await world.db.transaction(async (trx) => {
       await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
@@ -176,7 +175,7 @@ describe('unpaid bookings', () => {
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: checkoutSessionIdOf(await world.booking(first.bookingId)) })
-    // The hash that identifies the caller is deleted once the booking is paid.
+    // Once the booking is paid, the hash of the caller's address is deleted.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
@@ -212,8 +211,7 @@ test('requests are rate-limited on uncached paths, but not on cached paths', asy
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // Paths that are known to be missing aren't limited either, regardless of their encoding or query
-  // string.
+  // Known missing paths aren't limited either, whatever their encoding or query string.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

@@ -74,7 +74,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
         [note?.id ?? ''],
       ),
     ).rejects.toThrow(/cannot be credited by that much/)
-    // The session can't be invoiced again until the full amount is credited.
+    // The session can be invoiced again only after the full amount has been credited.
     await expect(
       world.db('invoice_lines').where({ invoice_id: id }).update({ is_freed: true }),
     ).rejects.toThrow(/a line is free when all of it was credited/)
@@ -128,7 +128,6 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     const invoice = await issuedOf(booking)
     const id = randomUUID()
     await payBooking(operator, booking.id, '20.00', { id })
-    // The session has already started.
     world.clock.set(booking.start.add({ hours: 1 }))
     await cancel(booking.id)
     expect(await read(invoice.id)).toMatchObject({ credited: '40.00', paid: '20.00' })
@@ -183,7 +182,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       const lose = () => closeDispute(world, dispute, 'lost')
       if (when === 'before') await lose()
       await cancel(booking.id)
-      // The bank may still return the amount of an open dispute.
+      // The dispute is open, so the bank may still return the amount.
       if (when === 'after') expect(await read(invoice.id)).toMatchObject({ credits: [] })
       if (when === 'after') await lose()
       expect(await read(invoice.id)).toMatchObject({ credited: '60.00', paid: '0.00' })

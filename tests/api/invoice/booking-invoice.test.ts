@@ -80,7 +80,7 @@ describe('an invoice for a booking', () => {
     const first = made[0]?.id ?? ''
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     const second = await invoices.issue((await draftOf(id)).id)
-    // Up to €100, the client's address isn't needed.
+    // An invoice of up to €100 doesn't need the client's address.
     expect(second).toMatchObject({ billToAddress: '', grossTotal: '60.00', paid: '60.00' })
     expect(paper(second).title).toBe('Simplified Tax Invoice')
     await invoices.credit(second.id)
@@ -196,8 +196,7 @@ describe('a booking’s invoice', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         }),
       })
-    // The prices include VAT, regardless of the price mode that the client sends; older clients
-    // don't send one.
+    // Prices include VAT, whatever price mode the client sends. Older clients don't send any.
     for (const priceMode of [undefined, 'net'] as const)
       expect(await saved({ rate: '59.00' }, priceMode)).toMatchObject({
         priceMode: 'gross',
@@ -243,7 +242,7 @@ describe('a booking’s invoice', () => {
       () => operator.call(issueInvoice, { params, input: {} }),
       () => operator.call(creditInvoice, { params, input: { reason: 'Wrong' } }),
     ]) {
-      // A job that sends the invoice would lock the invoice too.
+      // Wait for the job that sends the invoice, because it locks the invoice too.
       await world.finishJobs()
       let acting: Promise<unknown> | undefined
       await world.db.transaction(async (trx) => {

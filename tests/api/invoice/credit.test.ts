@@ -101,7 +101,8 @@ describe('a credit note', () => {
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
-    // Importing the same sheet again gives its lines new ids; saving a line again keeps its id.
+    // If a sheet is imported again, its lines get new ids. If a line is saved again, it keeps its
+    // id.
     const lines = [line, invoiceLine({ fingerprint: 'two' })]
     const second = await invoices.issued({ clientId, lines })
     expect(
@@ -130,7 +131,7 @@ describe('a credit note', () => {
 })
 
 describe('after the machine’s clock has run ahead', () => {
-  /** Issues an invoice and a credit note dated tomorrow. */
+  /** Issues an invoice and a credit note that are dated tomorrow. */
   const ahead = async () => {
     world.clock.set('2027-02-02T09:00:00Z')
     const { id } = await invoices.issued({ issueDate: '2027-02-02' })

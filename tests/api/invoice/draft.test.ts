@@ -151,7 +151,7 @@ describe('an invoice draft', () => {
       reason: 'already_invoiced',
       details: 'See invoice 202701-001.',
     })
-    // Lines with the same id are the same session, even for different clients; lines with the same
+    // Lines with the same id are the same session, even for different clients. Lines with the same
     // fingerprint are the same session only for the same client.
     expect(await refused({ lines })).toMatchObject({ reason: 'already_invoiced' })
     await invoices.draft({ lines: again })
@@ -200,7 +200,7 @@ test('reading many invoices takes no more queries than reading one', async () =>
   const queriesOf = async () => {
     let queries = 0
     const count = ({ sql }: { sql: string }) => {
-      // Ignore this query, with which the app reads the database's clock every 10 seconds.
+      // Ignore this query: with it, the app reads the database's clock every 10 seconds.
       if (!sql.includes('clock_timestamp')) queries += 1
     }
     world.context.db.on('query', count)

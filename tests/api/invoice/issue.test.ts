@@ -60,7 +60,7 @@ describe('an issued invoice', () => {
     await invoices.issued()
     await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
-    // It is already the next day in Malta.
+    // In Malta, the next day has already begun.
     world.clock.set('2027-02-01T23:30:00Z')
     await invoices.issued({ issueDate: '2027-02-02' })
     const early = await invoices.draft({ issueDate: '2027-02-01' })
@@ -79,7 +79,7 @@ describe('an issued invoice', () => {
 
   test('reuses the number of an earlier invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // Issuing an invoice takes the number first, and then waits for this row lock.
+    // To issue an invoice, the app first takes a number, and then waits for this lock.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
@@ -210,7 +210,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
       else expect(await refused(id), vatRegime).toMatchObject({ reason: 'wrong_vat' })
     }
   }
-  // The VAT regime on the invoice's date applies.
+  // The VAT regime is that on the invoice's date.
   const { id } = await invoices.draft({ clientId, issueDate: '2027-01-31' })
   expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })

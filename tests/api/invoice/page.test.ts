@@ -30,12 +30,12 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
     '12 Jan 2027, Ġorġ Ħaż-Żabbar, 1.5\u00a0h\u00a0×\u00a0€20.00</span></th><td>€30.00</td>',
     '<tr><th scope="row">VAT 18% on €30.00</th><td>€5.40</td></tr>',
     '<tr class="total"><th scope="row">Total</th><td>€35.40</td></tr>',
-    // The IBAN wraps only in the middle.
+    // The IBAN can wrap only in the middle.
     'MT84 MALT 0110 0001</span> <span class="whole">2345 MTLC AST0 01S',
     'MALTMTMT',
   ])
     expect(text).toContain(words)
-  // The Pay button comes before the bank details and the lines.
+  // The Pay button is above the bank details and the lines.
   const places = [
     'Pay €35.40 by card',
     'Or pay by bank transfer',
@@ -44,7 +44,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
   ]
   const order = places.map((words) => text.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
-  // Only the heading contains the due date.
+  // The due date is only in the heading.
   expect(text.split('15 February 2027')).toHaveLength(2)
   expect(text).not.toMatch(/overdue/i)
   await invoices.pay(invoice.id, '30.00')
@@ -119,7 +119,7 @@ describe('the invoice page offers no payment', () => {
   test('for a paid invoice', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '34.91')
-    // The balance is below Stripe's minimum.
+    // This balance is below Stripe's minimum.
     await expectNothing(invoice, '€0.49 due by 15 February 2027')
     await invoices.pay(invoice.id, '0.49')
     await expectNothing(invoice, 'This invoice is paid')

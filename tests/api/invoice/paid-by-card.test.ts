@@ -146,8 +146,7 @@ describe('an overpayment', () => {
   test('is refunded automatically, and only once, if two checkout pages were paid', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
-    // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
-    // of it.
+    // Loses a response from Stripe: the checkout page is open, but the app doesn't know about it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await world.finishJobs(
@@ -177,7 +176,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have the page open that was shown after the checkout.
+    // The client may still have the old page open.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

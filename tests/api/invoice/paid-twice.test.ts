@@ -17,8 +17,8 @@ const { pathOf, read, press, open, checkouts } = invoicePageActions({ world })
 const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
 /**
- * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
- * overpayment pending.
+ * Pays a part of an invoice manually, and then all of it by card. The refund of the overpayment
+ * stays pending.
  */
 const withPendingRefund = async () => {
   const invoice = await invoices.issued()
@@ -29,7 +29,7 @@ const withPendingRefund = async () => {
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
-/** Ends the pending refund at Stripe. */
+/** Completes the pending refund at Stripe. */
 const endRefund = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
@@ -137,7 +137,7 @@ describe('an automatic refund of an invoice payment', () => {
     const path = '/v1/refunds'
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path, method: 'GET' })
     await world.pay({ sessionId })
-    // The app has not yet checked the invoice for an overpayment.
+    // The app hasn't checked the invoice for an overpayment yet.
     await invoices.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await world.finishJobs()

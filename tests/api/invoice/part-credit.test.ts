@@ -25,7 +25,7 @@ const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, requ
 const refused = (id: string, lines?: Part[]) =>
   operator.refused(creditInvoice, requestOf(id, lines))
 
-/** An invoice of €69.50: €30.00 and €20.00 plus 18 % VAT, and €10.00 plus 5 % VAT. */
+/** An invoice of €69.50: €30.00 and €20.00 plus 18% VAT, and €10.00 plus 5% VAT. */
 const threeLines = () => [
   invoiceLine({ fingerprint: 'one' }),
   invoiceLine({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
@@ -153,14 +153,13 @@ describe('a credit note for individual lines', () => {
     expect(await refused(invoice.id, [{ id, amount: '0.00' }])).toMatchObject({
       reason: 'nothing_credited',
     })
-    // A double click credits an amount only once, because the request states what was credited
-    // before.
+    // Each request states what was credited before, so a double click credits an amount only once.
     const { params, input } = requestOf(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)
     await operator.expectRefused(creditInvoice, click, 'changed')
     expect(await invoices.read(invoice.id)).toMatchObject({ credited: '29.50' })
-    // Send two parallel requests to credit the same remaining amount.
+    // Two parallel requests credit the same remaining amount.
     expect(
       await successesOf([1, 2].map(() => credit(invoice.id, [{ id, amount: '5.00' }]))),
     ).toHaveLength(1)

@@ -67,7 +67,7 @@ describe('a manual payment for an invoice', () => {
     expect(await refused(id, '35.41')).toMatchObject({ reason: 'too_much' })
     expect(await successesOf([1, 2, 3].map(() => invoices.pay(id, '20')))).toHaveLength(1)
     expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
-    // The day starts earlier in Malta than in UTC.
+    // In Malta, the day starts earlier than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'in_future' })
     expect(await invoices.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })

@@ -185,7 +185,7 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
       reason,
     })
   expect(await refused(invoice.id, '0.00')).toMatchObject({ reason: 'invalid' })
-  // A partly refunded payment can't be removed.
+  // If a payment is partly refunded, it can't be removed.
   await refund(invoice.id, '1.00', { byHand })
   const payment = (await invoices.read(invoice.id))?.payments[0]?.id ?? ''
   const remove = { params: { id: invoice.id, paymentId: payment } }

@@ -12,7 +12,7 @@ import { until } from '#support/run/until.ts'
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
-/** Issues an invoice due on 15 February and sends it by e-mail. */
+/** Issues an invoice that is due on 15 February, and sends it by e-mail. */
 const sent = async () => {
   const invoice = await invoices.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
@@ -33,7 +33,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The settings at the time of sending apply.
+  // What counts is the setting at the time of sending.
   await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
   await invoices.pay(id, '35.40')
@@ -167,7 +167,7 @@ describe('automatic reminders', () => {
     const wrong = 'mistyped@xatt.example.com'
     await operator.call(mailInvoice, { params: { id }, input: { to: wrong, message: '' } })
     await world.finishJobs()
-    // The mail server has rejected this e-mail.
+    // The mail server rejected this e-mail.
     await world.db('mails').where({ recipient: wrong }).update({ sentAt: null })
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])

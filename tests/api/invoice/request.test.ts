@@ -71,7 +71,7 @@ describe('a student who requests an invoice', () => {
     expect(await operator.call(listClients)).toMatchObject([
       { businessName: 'Borg & Sons <Ltd>', contactPerson: 'Maria Borg', vatNumber: 'MT12345634' },
     ])
-    // The student can correct the details, including in the draft, until the invoice is issued.
+    // Until the invoice is issued, the student can correct the details, and the draft changes too.
     await post(path, { ...company, name: 'Borg Holdings', vatNumber: '' })
     const corrected = { billToName: 'Borg Holdings', billToVat: null }
     expect(await invoices.read(draft.id)).toMatchObject(corrected)
@@ -198,7 +198,7 @@ describe('the invoice request page', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    // Links to the page remain in mailboxes and logs.
+    // Mailboxes and logs still contain links to the page.
     world.clock.set('2027-02-02T10:00:00Z')
     const page = await read(path)
     expect(page.text).toContain('You requested it on')
@@ -253,7 +253,7 @@ describe('the invoice request page', () => {
       operator.call(erasePersonalData, { params: { email: booking.studentEmail } }),
     )
     for (const one of [path, former]) expect((await read(one)).status, one).toBe(404)
-    // Earlier versions sent the former URL to the corrected address, too.
+    // Earlier versions also sent the old URL to the corrected address.
     await world.db('bookingEvents').where({ kind: 'guests_changed' }).update({ at: '2026-11-01' })
     expect((await read(former)).status).toBe(200)
     expect((await read(path)).status).toBe(404)

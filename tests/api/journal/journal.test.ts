@@ -217,7 +217,7 @@ test('at the first startup after the migration, past events are posted with the 
   expect(before.length).toBeGreaterThan(100)
   await deleteJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // Make the next start run this migration again, as an update would.
+  // The next start runs this migration again, as an update would.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectJournalComplete(world)

@@ -10,10 +10,7 @@ const { world, operator } = useIsolatedWorld({ env: { CONTACT_EMAIL: 'environmen
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 
-/**
- * Books a session, sends its reminder and cancels it. Returns the e-mails, which include every kind
- * that guests receive.
- */
+/** Books a session, sends its reminder and cancels it. Returns every kind of guest e-mail. */
 const mailsOfASession = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   world.clock.set(booking.start.subtract({ hours: 24 }))
@@ -46,7 +43,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
   expect(mail?.text).toContain(`Terms and refunds: http://synapse.test/terms/${slug}\n`)
-  // The settings contain no contact address, so the address from the environment is used.
+  // The address comes from the environment, because the settings have none.
   expect(mail?.replyTo).toEqual(['environment@example.com'])
   const { light, dark } = accentsOf('#ffe14d')
   expect(mail?.from).toMatch(/^Sun School <\S+>$/)

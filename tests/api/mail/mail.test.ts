@@ -61,7 +61,7 @@ describe('an e-mail is sent by only one job', () => {
       'rejected',
     ])
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
-    // The other jobs retry and see that the e-mail was sent.
+    // Other jobs retry, and see that the e-mail has been sent.
     await run()
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
@@ -69,7 +69,7 @@ describe('an e-mail is sent by only one job', () => {
   test('even if sending is slow, because the job renews its claim', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 6_000 })
-    // Renew the claim ten times as often to shorten the test.
+    // To shorten the test, renew the claim ten times as often.
     const { setInterval: repeat } = globalThis
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void, ms = 0) =>
       repeat(run, ms / 10)) as typeof setInterval)
@@ -83,7 +83,7 @@ describe('an e-mail is sent by only one job', () => {
       return rows.length > 0
     }
     await until('The e-mail is claimed', () => claimedSince(9))
-    // Simulate a job that has been running this long: without renewal, its claim would soon expire.
+    // Pretend that a job has been running for so long that its claim would soon expire.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('The claim is renewed', () => claimedSince(5))
     vi.restoreAllMocks()
@@ -127,7 +127,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // Close all open connections first, because the simulated fault affects only new ones.
+    // The simulated fault affects only new connections, so close all others first.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -181,14 +181,14 @@ test('a confirmation thanks the student and shows prices and a link; participant
   for (const part of [other?.text, other?.html])
     expect(part).not.toMatch(/€|booking-success|invoice-request/)
   for (const mail of [own, other]) expect(mail?.text).toContain('Participants: Karl Vella\n')
-  // Without a contact address, replies go to the sender's address.
+  // If there is no contact address, replies go to the sender.
   expect(own?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
 })
 
 test('an e-mail about a move states the new time and the time in the student’s previous e-mail', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
-  // Make both moves before the next e-mail is sent.
+  // Move the booking twice before the next e-mail is sent.
   await world.db.transaction(async (trx) => {
     await trx.raw('lock table mails in exclusive mode')
     for (const sessionDate of ['2027-02-08T17:00:00Z', '2027-02-10T08:00:00Z'])
@@ -221,7 +221,7 @@ test('names and notes that look like web addresses never become links in e-mails
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
     for (const part of [subject, text, html, ...invitations])
       expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
-    // The e-mail still shows the text as typed.
+    // The e-mail shows the text exactly as it was typed.
     expect(text?.replaceAll('\u200c', '')).toContain(name)
   }
   const notice = mails.find(({ subject }) => subject.includes('New booking'))

@@ -58,7 +58,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server responds too slowly to accept the first e-mail, and rejects the second one.
+  // The SMTP server is too slow to accept the first e-mail, and rejects the second one.
   killable.outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')
@@ -74,7 +74,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   })
   await kill()
   await killable.outside.stripe.clearFaults({})
-  // Stripe received the first refund, but the app died before the response arrived.
+  // Stripe received the first refund, but the app died before Stripe's response arrived.
   const { stripePaymentIntentId } = await Payment.query(killable.db)
     .findById(line?.paymentId ?? '')
     .throwIfNotFound()

@@ -36,7 +36,7 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   expect(await byHand('paid > 0 and owed = 0')).toBeGreaterThan(0)
   expect(await byHand('paid > 0 and owed > 0')).toBeGreaterThan(0)
   expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
-  // Clients are the demo companies and the students who requested an invoice for a booking.
+  // The clients are the demo companies, and the students who requested an invoice.
   expect(await count('select count(*)::int from clients')).toBe(13)
   const today = maltaDay(world.clock.now())
   const invoices = await operator.call(listInvoices)
@@ -50,14 +50,14 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   const quotes = await operator.call(listQuotes)
   expect(new Set(quotes.map(({ status }) => status)).size).toBe(4)
   const sent = quotes.filter(({ status }) => status !== 'draft')
-  // The links that the demo created must be valid with the app's secret.
+  // The links in the demo data must be valid with the app's secret.
   for (const { link } of sent)
     expect((await clientPageActions({ world }).read(new URL(`${link}`).pathname)).status).toBe(200)
   expect(
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)
 
-  // Demo data can be added again on top of an earlier demo.
+  // More demo data can be added to an earlier demo.
   await fillDemo(world.context, 20)
   expect(await count('select count(*)::int from bookings')).toBe(421)
 })

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Checks an installation with these settings, and returns the findings by subject. */
+/** Checks an installation that has these settings. Returns the findings by subject. */
 const examine = async (env: Environment) => {
   const findings: Finding[] = []
   await checkInstallation({ DATA_DIR: folder, ...env }, (found) => findings.push(...found))
@@ -50,7 +50,7 @@ const examine = async (env: Environment) => {
   }
 }
 
-/** Runs the command in a separate process. Returns its exit code and the lines it prints. */
+/** Runs the command as a separate process. Returns its exit code and output lines. */
 const runDoctor = async (env: Environment) => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/doctor'))
   const child = spawn(process.execPath, [script], {
@@ -66,7 +66,6 @@ const runDoctor = async (env: Environment) => {
   return { code, lines: output.split('\n') }
 }
 
-/** The settings of the running test app. */
 const running = (): Environment => {
   const { settings } = world.context
   return appEnvironment(settings.databaseUrl, {

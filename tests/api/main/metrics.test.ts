@@ -14,7 +14,7 @@ const fetchMetrics = (authorization = `Bearer ${token}`) =>
 /** Returns the metrics as lines, for example 'synapse_refunds{status="failed"} 0'. */
 const lines = async () => (await (await fetchMetrics()).text()).split('\n')
 
-/** Returns the sum of the samples on lines with this prefix. */
+/** Adds up the samples on the lines with this prefix. */
 const sumOf = async (start: string) =>
   (await lines())
     .filter((line) => line.startsWith(start))

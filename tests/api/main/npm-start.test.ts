@@ -15,13 +15,13 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // If the tests run as root, PostgreSQL runs as another user, who needs access to this folder.
+  // If root runs the tests, PostgreSQL runs as another user. That user needs access to this folder.
   await chmod(dataDir, 0o755)
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// These tests run one after another, so each start finds the data of the previous start.
+// The tests run one after the other. Each start finds the data of the one before.
 describe('npm start leaves no processes behind and keeps its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
@@ -37,7 +37,7 @@ describe('npm start leaves no processes behind and keeps its data intact', () =>
         ])
         npm.kill(signal)
         await until('All processes have ended', () => !family.some(isAlive), endWithinMs)
-        // The database server deletes this file when it shuts down properly.
+        // A proper shutdown of the database server deletes this file.
         expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
         expect(output()).not.toContain('Error')
       } finally {
@@ -47,7 +47,7 @@ describe('npm start leaves no processes behind and keeps its data intact', () =>
   )
 })
 
-/** Starts npm as a terminal or supervisor would, without the settings of this test run. */
+/** Starts npm like a terminal or supervisor, without the settings of this test run. */
 const start = async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
@@ -87,16 +87,13 @@ const listProcesses = (): Process[] =>
       return { pid: Number(pid), parent: Number(parent), state, command: command.join(' ') }
     })
 
-/**
- * Returns all processes from the npm script down to the database server, but not the server's
- * workers.
- */
+/** Returns the processes from the npm script down to the database server, not its workers. */
 const descendantsOf = (pid: number, all = listProcesses()): Process[] => {
   const child = all.find(({ parent }) => parent === pid)
   const isWorker = child?.command.startsWith('postgres:')
   return child && !isWorker ? [child, ...descendantsOf(child.pid, all)] : []
 }
 
-/** A zombie process doesn't count as alive. */
+/** A zombie process isn't alive. */
 const isAlive = ({ pid }: Process) =>
   listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))

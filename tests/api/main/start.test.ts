@@ -32,7 +32,7 @@ const production: Environment = {
   TRUSTED_PROXIES: '1',
 }
 
-/** Returns the message that a failed start prints. */
+/** Returns the message of a failed start. */
 const messageOf = async (env: Environment) => {
   try {
     const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
@@ -46,8 +46,7 @@ const messageOf = async (env: Environment) => {
 }
 
 /**
- * Starts the app in a separate process and expects startup to fail. Returns its output and exit
- * code.
+ * Expects that the app, as a separate process, fails to start. Returns its output and exit code.
  */
 const fail = async (env: Environment) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
@@ -274,7 +273,7 @@ afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()
 })
 
-/** Opens a port with a server that never responds. */
+/** Opens a port on which a server never responds. */
 const silentPort = async () => {
   const listener = createServer((socket) => socket.on('error', () => {}))
   listeners.push(listener)

@@ -15,7 +15,7 @@ const busy = async () =>
   (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
 const book = (sessionDate: string) =>
   world.refused(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) })
-/** It is 09:00 on Wednesday 3 February 2027 in Malta. */
+/** In Malta, it is 09:00 on Wednesday 3 February 2027. */
 const slot = '2027-02-03T08:00:00Z'
 
 beforeEach(() => connectGoogle(world))
@@ -57,7 +57,7 @@ describe('a busy time in the operator’s calendar', () => {
       repeat: { every: 'WEEKLY', times: 2 },
     })
     await sync()
-    // The clocks change between these two events, but their local time stays the same.
+    // Clocks change between these two events, so their local time is the same.
     await expect
       .poll(async () => (await busy()).map(({ start }) => start))
       .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])
@@ -103,7 +103,6 @@ describe('the synchronisation with Google Calendar', () => {
     await world.google.deleteEvent({ event: entry.id })
     for (const [start, end] of [
       ['2027-02-08', '2027-02-09'],
-      // Visitors can book two months ahead.
       ['2027-04-29', '2027-04-30'],
       ['2027-05-02', '2027-05-03'],
     ] as const)
@@ -122,7 +121,7 @@ describe('the synchronisation with Google Calendar', () => {
     await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This request overtakes the earlier request and finds no events.
+    // This request overtakes the earlier one, and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -139,7 +138,7 @@ describe('the synchronisation with Google Calendar', () => {
     await world.fetch('/api/availability/bookings')
     const checkout = await world.checkout()
     expect((await world.google.calls({})).length).toBe(before)
-    // A payment doesn't wait for Google either.
+    // A payment doesn't wait for Google.
     await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
     await world.pay(checkout)
     expect(await world.booking(checkout.bookingId)).toMatchObject({
@@ -171,7 +170,7 @@ describe('the synchronisation with Google Calendar', () => {
       relatedData: { about: 'clash', studentName: 'Maria Borg' },
     }
     expect(await todosOf(world.db)).toMatchObject([conflict])
-    // When a conflicting event moves, a new task replaces the task that names its old time.
+    // A conflicting event has moved, so a new task replaces the one that names the old time.
     await world.google.moveEvent({ event, ...shifted(30) })
     await sync()
     const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])

@@ -38,7 +38,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       paymentStatus: 'completed',
       inviteSequence: 0,
     })
-    // The tutor is busy at the event's new time, even if the session stays at its old time.
+    // Even if the session keeps its old time, the tutor is busy at the event's new time.
     expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
 
     await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })
@@ -91,7 +91,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       expect(await follow(at, status), status).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // The same change is applied if it is read after the update.
+    // If the same change is read after the update, it is applied.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
@@ -148,8 +148,8 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Stored busy times still block slots, even if a device that still shows the connection as
-    // working changes the sync direction.
+    // A device that still sees a working connection changes the sync direction. Stored busy times
+    // keep blocking slots.
     const both = { syncEnabled: true, syncDirection: 'both' } as const
     await operator.call(changeGoogleSync, { input: { ...both, syncDirection: 'pull' } })
     expect(await world.db('busyPeriods')).toHaveLength(1)

@@ -62,7 +62,7 @@ describe('connecting Google Calendar', () => {
       syncEnabled: true,
       syncDirection: 'both',
     })
-    // The refresh token is stored only in encrypted form.
+    // The refresh token is stored, but only encrypted.
     const [grant] = await world.google.grants({})
     const { rows } = await world.db.raw(
       'select calendar_sync_status::text as row from calendar_sync_status',
@@ -71,7 +71,7 @@ describe('connecting Google Calendar', () => {
     expect(rows[0].row).not.toContain(Buffer.from(grant?.token ?? '').toString('hex'))
     const { refreshToken } = await world.db('calendarSyncStatus').first()
     expect(refreshToken.length).toBeGreaterThan(60)
-    // The connection belongs to the business, so it survives a sign-out.
+    // A sign-out doesn't end the connection, which belongs to the business.
     await world.db('operatorSessions').delete()
     const { token } = await world.call(login, { input: credentials })
     expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
@@ -161,7 +161,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
     const sync = operator.call(syncGoogle)
     expect(await refusalOf(sync)).toMatchObject({ reason: 'not_connected' })
-    // The connection is deleted even if it can't be revoked.
+    // If the connection can't be revoked, it is still deleted.
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
     await operator.call(disconnectGoogle)

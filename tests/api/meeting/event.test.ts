@@ -37,7 +37,7 @@ describe('a completed booking', () => {
     expect(notices.map(({ sendUpdates }) => sendUpdates)).toEqual(['none'])
     const kinds = await world.db('bookingEvents').where({ bookingId: booking.id }).pluck('kind')
     expect(kinds).toContain('calendar_event_made')
-    // Repeating the job changes nothing.
+    // If the job runs again, nothing changes.
     await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
     await world.db('calendarEvents').delete()
     await world.run(syncCalendarEvent, { bookingId: booking.id })
@@ -58,7 +58,7 @@ describe('a completed booking', () => {
     await world.google.addFault({ status: 500, method: 'POST', path })
     const second = await world.book()
     expect(second.calendarEventId).toBe(eventIdOf(second))
-    // The client library retries once after a 403, with a new access token.
+    // After a 403, the client library retries once with a new access token.
     const limit = { status: 403, reason: 'rateLimitExceeded', count: 2 }
     await world.google.addFault({ ...limit, method: 'PATCH', path })
     await expect(world.run(syncCalendarEvent, { bookingId: booking.id })).rejects.toThrow(
@@ -122,7 +122,7 @@ test('without a Google connection, all changes reach the calendar once it is rec
   expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
   const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
   expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-  // The guests already have a meeting link, so the event doesn't get a second link.
+  // The event gets no second link, because the guests already have a meeting link.
   const late = events.get(eventIdOf(booked))
   expect(late).toMatchObject({ location: booked.googleMeetLink })
   expect(late?.hangoutLink).toBeUndefined()

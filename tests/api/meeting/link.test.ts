@@ -20,8 +20,7 @@ const mailsTo = async (student: string) =>
   }))
 
 /**
- * Creates a booking while Google is slow to create the link, then waits for an event without a
- * link.
+ * Creates a booking while Google creates links slowly. Returns once there is an event without one.
  */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
@@ -44,7 +43,7 @@ describe('the confirmation', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(booking.googleMeetLink)
     expect(mails[0]?.ics.value('LOCATION')).toBe(booking.googleMeetLink)
-    // Let a minute pass, after which the confirmation would be sent without the link.
+    // After a minute, the confirmation would be sent without the link.
     await world.run(sendConfirmation, { bookingId: booking.id })
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ const refusedSignIn = (input: { username: string; password: string }) =>
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 
-/** Runs the command on the server while the app is running. */
+/** Runs the command on the server. The app is running. */
 const reset = async (...options: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.context.settings.databaseUrl }

@@ -74,7 +74,7 @@ test('a new passkey needs an unused challenge from the same session and site', a
   const options = await world.call(setUpPasskey, { token })
   const evil = createSecurityKey({ origin: 'http://evil.example' })
   expect((await add(evil.create(options))).reason).toBe('wrong_passkey')
-  // The failed attempt has used up the challenge.
+  // The failed attempt has used the challenge.
   expect((await add(key.create(options))).reason).toBe('wrong_passkey')
   const again = await world.call(setUpPasskey, { token })
   expect((await add(key.create(again), other)).reason).toBe('wrong_passkey')
@@ -133,6 +133,6 @@ test('each change to the second factors signs out all other devices and notifies
     'The authenticator app was removed.',
     'The passkey “Blue key” was added.',
   ])
-  // The passkey remains, so the second step is still needed.
+  // There is still a passkey, so the second step is needed.
   expect((await refusalOf(signInWith(world))).reason).toBe('second_step')
 })

@@ -30,7 +30,7 @@ const passwordNeeded = {
 const confirm = (token: string, password = credentials.password) =>
   world.call(confirmPassword, { token, input: { password } })
 
-/** Returns a session in which the password was entered five minutes ago. */
+/** Returns a session whose password was entered five minutes ago. */
 const oldSession = async () => {
   const token = await signInWith(world)
   world.clock.advance({ minutes: 5 })
@@ -133,7 +133,7 @@ describe('changes to business details', () => {
     expect(await refusalOf(save(token, { iban: '', bic: '', accountHolder: '' }))).toMatchObject(
       passwordNeeded,
     )
-    // If the bank details are unchanged, the password isn't needed.
+    // The password isn't needed, because the bank details stay the same.
     expect(await save(token, { place: 'Sliema' })).toMatchObject({ ...all, place: 'Sliema' })
   })
 })
@@ -167,7 +167,7 @@ describe('a refund', () => {
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const token = await oldSession()
     await world.finishJobs(refund(token, id, '20.00', '60.00'))
-    // Hold both refunds back just before they are recorded.
+    // Let both refunds wait just before they are recorded.
     const trx = await world.db.transaction()
     await trx.raw('lock table refunds in share mode')
     const refunding = Promise.allSettled([

@@ -79,7 +79,7 @@ describe('an authenticator app’s code', () => {
 
   test('works only once, even if two processes receive it at the same time', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
-    // The second process has its own connections.
+    // Another process has its own connections.
     const other = {
       ...world.context,
       db: world.db,
@@ -108,7 +108,7 @@ describe('an authenticator app’s code', () => {
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
       reasons.push((await refused(byApp('000000'))).reason)
-      // Entering the password again doesn't help.
+      // The password doesn't help if it is entered again.
       await refused()
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])

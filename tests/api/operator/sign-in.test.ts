@@ -12,17 +12,17 @@ import { until } from '#support/run/until.ts'
 import { useCheapHash } from '#support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-// Trusts one proxy, so that each test request can have a different IP address.
+// Trust one proxy, so that each request of the test can have another IP address.
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password, hashed as in the app. Most tests don't depend on the hash's cost. */
+/** The operator's password, hashed as in the app. Most tests use a cheaper hash. */
 let costly = ''
 beforeAll(async () => {
   costly = (await world.db('users').first()).password
 })
 useCheapHash(world)
 
-/** Returns how many passwords are hashed during a call. */
+/** Returns how many passwords a call hashes. */
 const countHashes = async (call: () => Promise<unknown>): Promise<number> => {
   let hashes = 0
   const counting = createHook({
@@ -111,7 +111,6 @@ describe('signing in', () => {
 
   test('is refused with 429 while too many attempts are waiting, without delaying other requests', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    // The app accepts 24 attempts at a time.
     const waiting = Array.from({ length: 24 }, () => withHashingSlot(() => released))
     const answer = await world.fetch(login.path, {
       method: 'POST',
@@ -124,7 +123,7 @@ describe('signing in', () => {
     expect((await world.fetch('/api/health')).status).toBe(200)
     release()
     await Promise.all(waiting)
-    // An attempt that wasn't checked doesn't count.
+    // An attempt that is refused unchecked doesn't count.
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
     await signIn()
@@ -136,7 +135,7 @@ describe('signing in', () => {
       points: 1_000,
       expire: Date.now() + 900_000,
     })
-    // The app checks at most 24 passwords at a time. Each guess comes from a different network.
+    // At most 24 passwords are checked at a time. Each guess comes from another network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
       world.refused(login, {
         input: { ...credentials, password: 'wrong' },
@@ -147,7 +146,7 @@ describe('signing in', () => {
       const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
-    // The strangers' attempts don't block other attempts.
+    // Other attempts aren't blocked by the strangers' attempts.
     const other = await refusedSignIn({ username: 'nobody', password: 'x' })
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')

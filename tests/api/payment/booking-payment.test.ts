@@ -31,7 +31,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** Creates a booking for €60 as the operator, at a different time on each call. */
+/** Creates a booking for €60 as the operator. Each call uses another time. */
 const addBooking = async (changes: Partial<OperatorBookingInput> = {}) => {
   times += 3
   const sessionTime = `${String(times).padStart(2, '0')}:00`

@@ -27,7 +27,7 @@ describe('a payment is recorded once', () => {
     expect(await world.stripe.deliverEvent({ event: event.id, times: 3 })).toEqual({
       accepted: [true, true, true],
     })
-    // An older event reports that the checkout has expired.
+    // Stripe's older event says that the checkout has expired.
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
     const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
@@ -175,7 +175,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
         title: expect.stringContaining('an amount other than €60.00'),
       },
     ])
-    // The payer also gets only one e-mail, even if Stripe repeats the event.
+    // Even if Stripe repeats the event, the payer gets only one e-mail.
     await sendEvent(world, {
       ...(await latestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',

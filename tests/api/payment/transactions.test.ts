@@ -14,7 +14,7 @@ import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** An invoice paid in cash in January, credited, and partly refunded by bank transfer. */
+/** An invoice that was paid in cash in January, credited, and partly refunded by bank transfer. */
 const refundedInvoice = async () => {
   const invoice = await invoices.issued()
   await invoices.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
@@ -26,7 +26,7 @@ const refundedInvoice = async () => {
   return invoice
 }
 
-/** A booking paid by card on 1 February, of which €20 was refunded on 2 February. */
+/** A booking that was paid by card on 1 February. On 2 February, €20 was refunded. */
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
@@ -48,7 +48,7 @@ const amounts = async (filter: Query = {}) =>
   (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
 const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
 
-/** Returns the total of the journal's money accounts, apart from Stripe's fees and payouts. */
+/** Returns the total of the money accounts in the journal, without Stripe's fees and payouts. */
 const moneyInJournal = async () =>
   (
     await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money

@@ -13,7 +13,7 @@ const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingI
 const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
-/** Checks that Stripe's time limits total under 12 s, and shortens them for this test. */
+/** Checks that Stripe's time limits add up to less than 12 s, and shortens them for this test. */
 const shortenTimeout = () => {
   const { stripe } = world.context
   const getApiField = stripe.getApiField.bind(stripe)
@@ -42,7 +42,7 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds, and n
   expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
     Array(3).fill([503, 'payments_unavailable']),
   )
-  // The new booking and its coupon use are deleted; the two other bookings are unchanged.
+  // The new booking and its use of the coupon are deleted. The other two bookings are unchanged.
   expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
   expect(await couponUsesOf(world.db, coupon)).toBe(1)
   await world.stripe.clearFaults({})

@@ -19,7 +19,7 @@ const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' }
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
-/** Pays €60 at Stripe without involving the app, with a European card, whose fee is €1.15. */
+/** Pays €60 directly at Stripe with a European card, for which the fee is €1.15. */
 const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] = {}) => {
   const { id } = await createForeignSession(world, params)
   await world.pay({ sessionId: id }, { card: '4000004700000007' })
@@ -142,11 +142,11 @@ describe('a payment that exists only in Stripe', () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     expect(await refusalReason((await payElsewhere(ours)).id, sale)).toBe('expected')
-    // The booking for this payment is missing from a restored backup.
+    // The booking of this payment isn't in the restored backup.
     const restored = await payElsewhere({ metadata: { bookingId: randomUUID() } })
     expect(await refusalReason(restored.id, sale)).toBe('expected')
     const dollars = await payElsewhere({ currency: 'usd' })
-    // Stripe has converted the payment to euros.
+    // Stripe converted this payment to euros.
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',

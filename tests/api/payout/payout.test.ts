@@ -23,7 +23,7 @@ const afterSync = async () => {
   await sync()
   return balance()
 }
-/** Books a session for €60 with a European card, whose fee is €1.15. */
+/** Books a session for €60 with a European card, for which the fee is €1.15. */
 const book = () => world.book({}, { card: '4000004700000007' })
 const payOut = async () => {
   const { payout } = await world.stripe.payOut({ all: true })
@@ -50,7 +50,7 @@ describe('Stripe’s balance', () => {
         payments: '180.00',
         refunds: '-20.00',
         disputes: '-60.00',
-        // Twice €1.15, €1.75 for an American card, €20.00 for the dispute, €3.00 for Radar.
+        // Fees: €1.15 twice, €1.75 for an American card, €20.00 for the dispute, €3.00 for Radar.
         fees: '-27.05',
         payouts: '-72.95',
         balance: '0.00',
@@ -124,7 +124,7 @@ describe('a difference', () => {
       ignored: '33.87',
       differences: [{ id: source, ignoredBecause: 'The other shop' }],
     })
-    // If the amount changes, the difference is shown again.
+    // The amount has changed, so the difference is shown again.
     await add({ source, type: 'refund', category: 'refund', amount: -3_500 })
     expect(await afterSync()).toMatchObject({
       difference: '-1.13',
@@ -200,7 +200,7 @@ describe('reading from Stripe', () => {
       if (count === 150) world.clock.advance({ hours: 24 * 10 })
       await add({ source: `ch_${count}`, amount: 100 })
     }
-    // The second page fails to load, and so does the retry.
+    // The second page can't be loaded, even on retry.
     const { stripe } = world.context
     const list = stripe.balanceTransactions.list.bind(stripe.balanceTransactions)
     let calls = 0

@@ -63,12 +63,12 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The quarter's figures, except those that always show today's state. */
+/** The figures of the quarter. Those that always describe today are omitted. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
 }
-/** The journal's entries in the quarter and later, such as '2027-04-01 of 2027-03-31 payment 1'. */
+/** The journal entries from the quarter on, such as '2027-04-01 of 2027-03-31 payment 1'. */
 const entries = async (where: string): Promise<string[]> => {
   const { rows } = await world.db.raw(`select concat_ws(' ', date, 'of ' || transaction_date, kind,
       revision) as entry from journal_entries where ${where} order by id`)
@@ -125,7 +125,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe reports transactions of the quarter late. They count on the first open day.
+  // Stripe reports some transactions of the quarter late, so they count on the first open day.
   await world.run(reconcilePayments)
   await world.finishJobs(world.run(reconcileRefunds))
   await world.run(syncStripeBalance)
@@ -139,7 +139,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
   await expectJournalComplete(world)
 
-  // From here on, everything counts on the day on which it happens.
+  // From now on, everything counts on the day on which it happens.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await world.finishJobs(
@@ -151,7 +151,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.finishJobs(invoices.pay(paidInvoice, '5', { date: '2027-04-05' }))
   await world.run(syncStripeBalance)
 
-  // No record can be moved into the closed quarter, or changed or deleted there.
+  // In the closed quarter, no record can be changed or deleted, and none can be moved there.
   const ofExpense = { params: { id: expense.id } }
   await expectClosed(spend())
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))

@@ -9,7 +9,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the failure is listed in the given state. */
+/** Waits until the failure is in the list, in this state. */
 const failing = (state?: 'failed' | 'retrying') =>
   until('The failure is listed', async () => {
     const jobs = await operator.call(listFailedJobs)
@@ -17,7 +17,7 @@ const failing = (state?: 'failed' | 'retrying') =>
     return found && (!state || found.state === state) ? found : undefined
   })
 
-/** Waits until the confirmation job has failed this many times. */
+/** Waits until the confirmation job has failed that often. */
 const jobAfter = (state: string, retries: number) =>
   until(`The job is '${state}' after ${retries} retries`, async () => {
     const { rows } = await world.db.raw(
@@ -60,7 +60,7 @@ test('failed jobs are listed during and after their retries, and after a restart
     reason: 'unknown',
     error: 'This job has already finished or no longer exists.',
   })
-  // Only the app's own queues can be retried.
+  // Of all queues, only the app's own can be retried.
   await operator.expectRefused(
     retryJob,
     { params: { job: '__pgboss__send-it', id: randomUUID() } },
@@ -86,7 +86,7 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   world.mail.setFault({ mode: 'refuse-temporarily' })
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
-  // Skip the first eighteen retries, which would take days. The first may have just started.
+  // Skip the first eighteen retries, which would take days. One of them may have just started.
   await until('The retries are skipped', async () => {
     const { rowCount } = await world.db.raw(
       `update pgboss.job set retry_count = 18, start_after = now() where id = ? and state = 'retry'`,
@@ -116,7 +116,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
     await world.run(sendGuestsChanged, { bookingId: id, changeId })
   }
   const subjectsTo = async (to: string) => (await readInbox(world, to)).subjects
-  // Simulates a process that died after the SMTP server responded but before the row was updated.
+  // Pretend that a process died after the SMTP server's response and before the update of the row.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,
@@ -136,7 +136,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
     .db('mails')
     .where({ key: 'confirmation' })
     .update({ claimedAt: secondsAgo(11) })
-  // The job queue may be sending the same e-mail at this moment.
+  // The job queue may be sending this e-mail right now.
   await sendChanged().catch(() => {})
   await until('The invitation has been withdrawn', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])

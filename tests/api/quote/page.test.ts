@@ -63,7 +63,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Bring laptops.',
   ])
     expect(text).toContain(words)
-  // The quote's lines come before the answer form, and a link above them leads to it.
+  // The lines of the quote come before the answer form. A link above them leads to the form.
   const order = ['href="#answer"', '1\u00a0×\u00a0€650.00', 'id="answer"'].map((part) =>
     text.indexOf(part),
   )

@@ -120,7 +120,7 @@ describe('sending a quote', () => {
   test('assigns monthly numbers without gaps or duplicates', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
-    // A failed attempt doesn't use up a number.
+    // No number is used up by a failed attempt.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refuseSend(late)])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).sort()
@@ -151,7 +151,7 @@ describe('sending a quote', () => {
     const { id, clientId } = one
     await Promise.all([send(one), send(one)])
     await world.finishJobs()
-    // Storing the PDF has raised the quote's version in the meantime.
+    // In the meantime, storing the PDF has raised the quote's version.
     await world.finishJobs(send(one))
     const [mail, ...others] = await world.mail.messages({ to: 'office@xatt.example' })
     expect(others).toEqual([])
@@ -202,7 +202,7 @@ describe('a sent quote', () => {
       answeredAt: '2027-02-03T09:00:00.000Z',
     })
     await operator.expectRefused(answerQuote, answer(one.id, 'declined'), 'wrong_state')
-    // The operator entered the answer, so no notification or task is needed.
+    // The operator entered the answer, so there is no notification or task.
     await world.finishJobs()
     expect(await todosOf(world.db)).toEqual([])
     const other = await draft()
@@ -221,7 +221,7 @@ describe('a sent quote', () => {
     expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
     expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
     await operator.expectRefused(linkQuoteInvoice, note(second), 'invoiced')
-    // Deleting the draft invoice frees the quote for another invoice.
+    // Once the draft invoice is deleted, the quote can have another invoice.
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
@@ -234,8 +234,7 @@ describe('a sent quote', () => {
     expect(await list()).toMatchObject([{ id: one.id }])
     await operator.expectRefused(deleteQuote, { params: { id: other.id } }, 'unknown')
     const { cursor, records } = await readFeedToEnd(operator)
-    // The feed returns a record twice if it was saved during the first read, so keep only one copy
-    // of each record.
+    // If a record is saved during the first read, the feed returns it twice, so keep one copy.
     const found = new Map(records('quotes').map((quote) => [quote.id, quote]))
     expect([...found.values()]).toEqual(await list())
     await operator.call(withdrawQuote, { params: { id: one.id } })

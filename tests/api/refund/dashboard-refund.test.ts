@@ -149,10 +149,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
 })
 
 describe('refunding a payment for a taken slot just after someone refunds it in the dashboard', () => {
-  /**
-   * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
-   * lost.
-   */
+  /** A visitor loses the slot and is refunded in the dashboard, but the webhook gets lost. */
   const refundedLostSlot = async () => {
     const booking = await world.book()
     await world

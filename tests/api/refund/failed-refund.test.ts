@@ -57,7 +57,7 @@ describe('a failed refund appears among the failed jobs', () => {
       bookingId: booking.id,
     }
     expect(await failed()).toMatchObject([listed])
-    // The refund task can't be closed until the money is refunded.
+    // Until the money is refunded, the task can't be closed.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: todo.id } })).toMatchObject({
         reason: 'wrong_state',

@@ -16,7 +16,7 @@ const actions = useRefunds()
 const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe } = actions
 const { payAgain, refund, refused, refundDirectly } = actions
 
-/** Creates a session for two students that the operator has cancelled without a refund. */
+/** Creates a session for two students. The operator has cancelled it without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   await world.finishJobs(operator.call(cancelBookingWithDelete, { params: { id: booking.id } }))
@@ -27,7 +27,7 @@ const cancelled = async () => {
 const inDashboard = (booking: Booking, amount?: number) =>
   world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), ...(amount && { amount }) })
 
-/** Returns the subject and recipient of every e-mail sent. */
+/** Returns the subject and recipient of each sent e-mail. */
 const sentMails = async () => {
   await world.finishJobs()
   const mails = await world.mail.messages({})
@@ -191,7 +191,7 @@ describe('the amount retained when a session is cancelled', () => {
     expect(mail?.text).toContain(
       'The €100.00 you paid won’t be refunded: sessions are non-refundable under our terms.\n',
     )
-    // Nothing in the text looks like a link unless it can be opened.
+    // Only links that can be opened look like links.
     expect(mail?.text).not.toContain('\u200c')
     expect(mail?.text).toContain('Terms and refunds: http://synapse.test/terms')
     const [other] = await world.mail.messages({ to: 'karl@example.com' })

@@ -22,7 +22,7 @@ const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo 
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
-/** Creates a booking for €60 with manual payments and a task to refund them. */
+/** Creates a booking for €60 that was paid manually, with a task to refund it. */
 const paidManually = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts) await payBooking(operator, booking.id, amount)

@@ -20,7 +20,7 @@ import {
 
 const { world, operator, bookToRefund, refund, refundsAtStripe, refused, findTodo } = useRefunds()
 
-/** Records a refund in the database without sending it to Stripe. */
+/** Records a refund in the database, but doesn't send it to Stripe. */
 const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -34,7 +34,7 @@ const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) =
   return { booking, entry }
 }
 
-/** Creates a refund at Stripe, as another tool or an earlier attempt would. */
+/** Creates a refund at Stripe that the app doesn't know, for example from an earlier attempt. */
 const makeAtStripe = (
   { stripePaymentIntentId }: Booking,
   amount: number,
@@ -55,7 +55,7 @@ describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
     const { entry } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    // Stripe's client library makes three attempts per request.
+    // Stripe's client library tries each request three times.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
     await expect(sendRefund(world.context, entry.id)).rejects.toThrow()
     expect(await entries()).toEqual([['20.00', 'pending', 'operator']])
@@ -146,7 +146,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
     ])
-    // The student gets one e-mail, about the intended refund.
+    // The student gets a single e-mail, about the intended refund.
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
@@ -172,7 +172,7 @@ test('refunds made with another tool are recorded, regardless of their reference
     ' ',
     randomUUID(),
     'x'.repeat(500),
-    // The id of a refund for another amount.
+    // This id belongs to a refund of another amount.
     entry.id,
     entry.id.toUpperCase(),
   ])
@@ -227,7 +227,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    // The app now knows of the earlier refund, so this request is for a second refund.
+    // The app has learned of the earlier refund, so this request is for another one.
     await refund(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })

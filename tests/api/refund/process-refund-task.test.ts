@@ -24,7 +24,7 @@ describe('processing a refund', () => {
       booking: { studentName: 'Maria Borg' },
       message: '€60.00 was refunded to Maria Borg.',
     })
-    // The task is completed before any job runs.
+    // The task is complete even before the jobs have run.
     expect(await findTodo(todo.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
@@ -175,7 +175,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // The first of the requests sends the e-mail, so the e-mail may or may not mention a refund.
+  // Whichever request comes first sends the e-mail, which may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })

@@ -52,7 +52,7 @@ describe('a payment refunded before the app learned of it', () => {
       .db('bookings')
       .where({ id: checkout.bookingId })
       .update({ paymentStatus: 'expired' })
-    // The expiry released the coupon use, and another booking has since used the coupon.
+    // When the checkout expired, the coupon became free, and another booking has used it since.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])
@@ -98,7 +98,7 @@ describe('a payment refunded before the app learned of it', () => {
     const params = { session_id: lost.sessionId }
     const file = world.call(downloadSession, { params })
     expect(await refusalOf(file)).toMatchObject({ reason: 'not_booked' })
-    // Connecting a calendar or moving the session doesn't confirm it.
+    // Neither a connected calendar nor a move confirms the session.
     await connectGoogle(world)
     expect(await world.google.events({})).toEqual([])
     const sessionDate = lost.before.start.add({ hours: 24 }).toString()

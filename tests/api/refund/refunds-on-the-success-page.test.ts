@@ -11,7 +11,7 @@ const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
 const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
 
-/** Pays the booking a second time, and returns the second payment's checkout session. */
+/** Pays for the booking again, and returns the checkout session of the second payment. */
 const secondSession = async (booking: Booking) => {
   await payAgain(booking)
   const payments = await paymentsOf(world.db)

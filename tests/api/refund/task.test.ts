@@ -174,14 +174,14 @@ test('a refund’s preview says whether it cancels the session, and only one e-m
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
-  // A full refund of the only payment cancels the session, even through a second refund task.
+  // A full refund of the only payment cancels the session, even if it comes from a second task.
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await world.finishJobs(refund(other.id, '10'))
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
-  // The cancellation e-mail doesn't mention the first refund again.
+  // The e-mail about the cancellation doesn't repeat the first refund.
   await world.finishJobs(refund(todo.id))
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([

@@ -25,7 +25,7 @@ describe('refunding a booking without a task', () => {
       remaining: '60.00',
       cancelsBooking: 'in_full',
     })
-    // The first refund changes the balance that the other clicks expect.
+    // After the first refund, the other clicks expect the wrong balance.
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     expect(await successesOf(clicks)).toEqual([
       {
@@ -71,7 +71,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A different, smaller refund doesn't replace the failed refund.
+    // A smaller refund isn't a retry of the failed one.
     await world.finishJobs(refundDirectly(booking.id, '5', '60'))
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
     await world.finishJobs(refundDirectly(booking.id, '20', '55'))
@@ -122,7 +122,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   expect(await refused(todo.id)).toMatchObject({ reason: 'refund_failed' })
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-  // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.
+  // The request and its jobs send both refunds at once, so Stripe may reject either.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(todo.id)
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])

@@ -80,7 +80,7 @@ describe('the archive for the accountant', () => {
     const text = await pdfText(redrawn ?? Buffer.of())
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // A second download has exactly the same bytes, even after the invoice has been paid.
+    // The second download has the same bytes, although the invoice has been paid since.
     await invoices.pay(drawn.id, '35.40')
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
@@ -205,7 +205,7 @@ describe('the archive for the accountant', () => {
     const stream = begun.value.bytes as Readable
     for await (const chunk of stream) if (chunk.includes('PDFs/')) break
     expect(stream.destroyed).toBe(true)
-    // Queries that have already started may finish.
+    // Queries that are already running may finish.
     await read(february)
     world.context.db.off('query', count)
     expect(asked).toBeGreaterThan(0)

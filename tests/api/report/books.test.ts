@@ -14,10 +14,7 @@ const year = { from: '2026-03-01', to: '2027-02-28' }
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query = year) => operator.call(readBooks, { query })
 
-/**
- * Creates invoices at two VAT rates and without VAT, a credit note, a draft, partial payments and
- * expenses.
- */
+/** Creates invoices with and without VAT, a credit note, a draft, partial payments and expenses. */
 const keepBooks = async () => {
   const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
   const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
@@ -84,7 +81,7 @@ describe('the books of a period', () => {
     await postMissingEntries(world)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
-      // The payments have since been refunded, disputed or invoiced.
+      // Since then, the payments have been refunded, disputed or invoiced.
       count: 3,
       net: '-152.55',
       vat: '-27.45',
@@ -109,7 +106,7 @@ describe('the books of a period', () => {
       gross: '120.00',
       fees: '-20.00',
     })
-    // An upcoming session counts on the day of payment. Without VAT, the full price is net.
+    // An upcoming session counts on the day of the payment. Without VAT, the whole price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
     await invoices.setBusiness({ vatRegime: 'article_11' })

@@ -61,7 +61,7 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
 /** Returns whether a session is on a later day than the test. */
 const isUpcoming = ({ day }: FixtureBooking) => day > maltaDay(world.clock.now())
 
-/** Computes a report from the test's own list of bookings. */
+/** Computes a report from the fixture's bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   const sessions = within(bookings, range)
   const held = sessions.filter(takesPlace)
@@ -107,7 +107,7 @@ const couponsOf = (bookings: readonly FixtureBooking[]) =>
 
 type Period = { range: typeof year; step: 'month' | 'week'; now?: string }
 
-/** Checks that a period's report matches the bookings. */
+/** Checks the report of a period against the bookings. */
 const checkReport = async (
   all: readonly FixtureBooking[],
   website: string | undefined,
@@ -143,7 +143,7 @@ const checkReport = async (
   }
 }
 
-/** Checks that the list of students matches each student's page. */
+/** Checks the list of students against each student's page. */
 const checkStudents = async (all: readonly FixtureBooking[], website: string | undefined) => {
   const query = queryOf(website)
   const bookings = of(all, website)
@@ -169,7 +169,7 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
       sessions: everywhere.filter(takesPlace).length,
       totalSpent: sum(everywhere, netCents),
     })
-    // The amounts in the booking history add up to the student's total.
+    // The student's total is the sum of the amounts in the booking history.
     const history = page.bookings.reduce((cents, { revenue }) => cents + centsFromEuro(revenue), 0)
     expect(euroFromCents(history)).toBe(page.student?.totalSpent)
   }

@@ -53,10 +53,9 @@ test('the books of a period show the amounts paid before its end for sessions af
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
   await postMissingEntries(world)
-  // Five times €60.00, €40.00 after a partial refund, and €30.00 as a partial payment of an
-  // invoice.
+  // Five times €60.00, €40.00 after a partial refund, and €30.00 paid towards an invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
-  // Sessions on 5, 6 (€40.00) and 9 October, and an invoice that is paid in full.
+  // The sessions on 5, 6 (€40.00) and 9 October, and an invoice that is fully paid.
   const byToday = { asOf: '2026-10-04', amount: '220.00' }
   expect(await prepaid(october)).toEqual(byToday)
   expect(await prepaid({ from: '2026-01-01', to: '2026-12-31' })).toEqual(byToday)

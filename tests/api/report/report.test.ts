@@ -61,7 +61,7 @@ describe('a report', () => {
     await session('2027-01-05T08:00:00Z', maria)
     await session('2027-01-12T08:00:00Z', maria)
     await session('2027-01-13T08:00:00Z', { ...price('100.00'), sessionType: 'duo' })
-    // One session is at 23:30 in Malta on the last day, the other just after the end of the period.
+    // One session is on the last day at 23:30 in Malta, and the other just after the period.
     await session('2027-01-17T22:30:00Z')
     await session('2027-01-18T23:30:00Z')
     const { current, previous, distribution, series, topStudents, from, to } = await report(range)
@@ -71,7 +71,7 @@ describe('a report', () => {
       sessions: 3,
       uniqueStudents: 3,
       averageValue: '73.33',
-      // Maria already had a session before the report's period.
+      // Maria had a session before this period.
       retention: { part: 1, whole: 3, percent: 33.3 },
     })
     expect(previous).toMatchObject({
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(series[1]).toEqual({ period: '2027-01-12', revenue: '60.00', sessions: 1 })
     expect(topStudents[0]).toMatchObject({ revenue: '100.00', sessions: 1 })
     expect(topStudents).toHaveLength(3)
-    // By default, the report covers the last 30 days; totals for other periods also end today.
+    // A report covers the last 30 days by default. Totals for other periods end today, too.
     const usual = await report()
     expect(usual).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
     expect(usual.windows.map(({ days, sessions, revenue }) => [days, sessions, revenue])).toEqual([
@@ -98,7 +98,7 @@ describe('a report', () => {
       [365, 5, '340.00'],
     ])
     await session('2027-02-03T08:00:00Z')
-    // A session that awaits its refund probably won't take place.
+    // A session with a refund task probably won't take place.
     const { id } = await session('2027-02-04T08:00:00Z')
     await operator.call(createRefundTodo, { params: { id } })
     const ahead = await report({ from: '2027-02-01', to: '2027-02-07' })
@@ -151,12 +151,12 @@ describe('a report', () => {
     await session('2027-01-12T08:00:00Z')
     expect(await utilisation('other')).toEqual({ part: 0, whole: 2, percent: 0 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
-    // At 13:00 in Malta, this session blocks the slots at 12:00 and 15:00.
+    // The session at 13:00 in Malta blocks the slots at 12:00 and 15:00.
     await session('2027-01-12T12:00:00Z', { websiteId: id })
     expect(await utilisation('other')).toEqual({ part: 1, whole: 1, percent: 100 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 1, percent: 100 })
     expect((await report(day)).current.utilisation).toEqual({ part: 2, whole: 2, percent: 100 })
-    // A cancelled session leaves its slot open.
+    // The slot of a cancelled session stays open.
     await world.db('bookings').where({ websiteId: id }).update({ paymentStatus: 'cancelled' })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
   })
@@ -168,7 +168,7 @@ describe('a report', () => {
       input: { date: '2027-01-15', startTime: '09:00', isAvailable: false },
     })
     await session('2027-01-12T08:00:00Z')
-    // This session is on a Sunday, which has no slots.
+    // On Sundays, there are no slots.
     await session('2027-01-17T10:00:00Z')
     expect((await report(range)).current.utilisation).toEqual({ part: 2, whole: 14, percent: 14.3 })
     expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)

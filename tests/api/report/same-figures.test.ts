@@ -27,7 +27,7 @@ const { world, operator } = useIsolatedWorld({ now: 'real' })
 
 type Books = AnswerOf<typeof readBooks>
 
-/** The exports read so far, which don't change during the test. */
+/** The exports that have been read. They don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
   const table = read.get(path) ?? downloadCsv(operator, path).then((csv) => csv.table)
@@ -38,7 +38,7 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** Returns the all-time totals of bookings, for one website or for all. */
+/** Returns the all-time totals of bookings, on one website or on all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -106,7 +106,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   ]
 }
 
-/** Returns the totals in the books for a period. */
+/** Returns a period's totals in the books. */
 const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
   const books = await operator.call(readBooks, { query: days })
   const search = new URLSearchParams(days)
@@ -267,7 +267,7 @@ test('every screen, export and SQL query shows the same figures for a demo year'
     expect(found.length, name).toBeGreaterThan(1)
     expect(found).toEqual(found.map((one) => ({ ...one, value: first?.value })))
   }
-  // The quarters have no gaps and no overlaps.
+  // Quarters have no gaps between them, and don't overlap.
   const [year, ...parts] = await Promise.all(
     [whole, ...quarters].map((query) => operator.call(readBooks, { query })),
   )

@@ -11,18 +11,17 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** The feed records that a device stores. */
+/** The records that a device stores. */
 type Kept = Pick<{ [Type in keyof Synced]: Synced[Type][] }, 'bookings' | 'coupons' | 'students'>
 
 /** Reads the feed as a device does. */
 const readKept = async (): Promise<Kept> => {
   await createLargeFixture(world)
-  // Move the clock towards the end of the fixture's year, so that there are recent and upcoming
-  // sessions.
+  // Late in the fixture's year, there are recent and upcoming sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
   await world.make.coupon({ validUntil: new Date('2027-01-20T09:00:00Z') })
   const { records } = await readFeedToEnd(operator)
-  // If a record arrives twice, store it once, as a device does.
+  // Like a device, store a record only once if it arrives twice.
   const stored = <One>(key: (one: One) => string, all: One[]) => [
     ...new Map(all.map((one) => [key(one), one])).values(),
   ]

@@ -91,7 +91,7 @@ test('the search returns tasks, coupons, expenses and projects only to apps that
     'project: Pawlu course: Active',
   ])
   expect(await find(order, 'todo')).toEqual(['todo: Ring Pawlu: Pending'])
-  // Older installed apps couldn't open these results.
+  // Older apps couldn't open these results.
   expect(await find('pawlu')).toEqual([])
 })
 

@@ -15,7 +15,7 @@ const params = { email: 'zzperson@example.com' }
 const calendarEmail = 'zzperson.work@example.com'
 const erase = () => operator.call(erasePersonalData, { params })
 
-/** Books a session and lets it take place. */
+/** Books a session, which takes place. */
 const attend = async () => {
   const booking = await world.book({
     studentEmail: params.email,

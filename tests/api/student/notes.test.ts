@@ -94,7 +94,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(records('studentNotes')).toEqual([notes])
     expect(gone('studentNotes')).toEqual([email])
     const moved = { reason: 'moved', details: right }
-    // A form opened before the correction can't save notes under the old address.
+    // If a form was opened before the correction, it can't save notes under the old address.
     expect(
       await operator.refused(saveStudentNotes, {
         params: { email },
@@ -121,7 +121,7 @@ describe('correcting a booking’s e-mail address', () => {
         input: { notes: 'Comes by car', version },
       }),
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
-    // Notes already saved under the new address aren't repeated.
+    // Notes that are already under the new address aren't repeated.
     const { id: next } = await book()
     await save('Likes examples')
     await correct(next, right)
@@ -145,7 +145,7 @@ describe('correcting a booking’s e-mail address', () => {
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // An unpaid checkout doesn't keep the notes under the old e-mail address.
+    // The notes don't stay under the old address because of an unpaid checkout.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)

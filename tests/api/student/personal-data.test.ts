@@ -27,9 +27,7 @@ const params = { email: 'ZZperson@example.com' }
 const erase = () => operator.call(erasePersonalData, { params })
 const exported = () => operator.call(exportPersonalData, { params })
 
-/**
- * Books a session with every personal detail that a booking can contain, and lets it take place.
- */
+/** Books a session with all personal details that a booking can have. The session takes place. */
 const attend = async () => {
   const booking = await world.book({
     studentName: 'Zzperson Borg',
@@ -50,7 +48,7 @@ const attend = async () => {
       version,
     },
   })
-  // The server keeps the responses to calls with a key, so that the app may repeat them.
+  // The app may repeat a call that has a key, so the server keeps the response.
   const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
   await operator.call(changeBookingNotes, {
     params: { id },
@@ -76,7 +74,7 @@ describe('erasing personal data', () => {
     const before = await operator.call(readStudent, { params })
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
     await world.finishJobs()
-    // This table tells devices that sync later that the student has been erased.
+    // With this table, devices that sync later learn that the student was erased.
     expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
     const erased = await world.booking(booking.id)
     expect(erased).toMatchObject({

@@ -11,7 +11,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
-/** Reads the entire feed into a store, as a browser does. */
+/** Reads the whole feed into a store, as a browser does. */
 const follow = async (cursor?: string, kept: DeviceRecords = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
@@ -66,7 +66,7 @@ describe('the feed', () => {
     )
     const page = await operator.call(readFeed, { query: { cursor } })
     expect(page.isDone).toBe(false)
-    // Both transactions commit between two pages.
+    // Both transactions commit between the first page and the second.
     await first.commit()
     await early.commit()
     for (const todo of page.records.todos ?? []) kept.todos?.set(todo.id, todo)
@@ -112,7 +112,7 @@ describe('the feed', () => {
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
     await operator.call(deleteTodo, { params: { id: deleted.id } })
-    // Like a browser, stop reading at the page that is marked as the last page.
+    // Stop at the page that is marked as the last one, as a browser does.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })
@@ -164,7 +164,7 @@ describe('the feed', () => {
     let { cursor } = await follow()
     for (const [type, change] of changes) {
       await change()
-      // Read the feed to the end, because other open transactions may make it repeat older changes.
+      // Read the feed to the end: while other transactions are open, it may repeat older changes.
       const read = await follow(cursor)
       expect(read.kept[type]?.size, type).toBe(1)
       cursor = read.cursor
@@ -196,7 +196,7 @@ describe('the feed', () => {
     await expectChanged(id, () => invoices.pdf(id))
     await expectChanged(id, () => invoices.credit(id))
     const { id: paymentId } = await world.db('payments').where({ bookingId: booking.id }).first()
-    // A pending refund doesn't change its payment.
+    // The payment doesn't change while the refund is pending.
     const refund = { paymentId, amount: '1.00', requestedBy: 'stripe', refundedAt: new Date() }
     await expectChanged(billed, async () => world.db('refunds').insert(refund))
   })
@@ -275,7 +275,7 @@ test('every table with data that the operator sees reports its changes', async (
   expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
 })
 
-/** Internal tables that appear on no screen, or only through a table that reports its changes. */
+/** Internal tables. No screen shows them directly, and other tables report their changes. */
 const shownNowhere =
   'alarms backups booking_events calendar_events changed_records daily_counts deleted_todo_items dispute_moves feed_state idempotency_keys invoice_checkouts job_leases journal_entries journal_lines journal_sales journal_sums number_series oauth_states operator_sessions passkey_challenges purged_checkouts quote_files rate_limits receipts recovery_codes sign_in_factors stripe_events users'.split(
     ' ',

@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, as it does whenever data changes, and returns the mark. */
+/** Waits until the feed's mark changes, which every change of data causes, and returns it. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {
@@ -26,7 +26,7 @@ test('the operator’s screen is notified of checkouts, payments, e-mails and ch
   await world.finishJobs(world.pay(checkout))
   const third = await nextMark(second)
   expect(third).not.toBe(first)
-  // A change by another process is noticed, too.
+  // The app also notices changes by other processes.
   await world.db.raw(`insert into todo_items (title, type) values ('From elsewhere', 'general')`)
   await nextMark(third)
 })
@@ -46,10 +46,7 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/**
- * PostgreSQL delivers notifications in order, so once the last notification has arrived, all have
- * arrived.
- */
+/** Notifications arrive in order. With the last one, all have arrived. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The response is cached', async () => {

@@ -16,7 +16,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** An endpoint that edits a record, a new record to edit, and what two people change in it. */
+/** An endpoint that edits a record, a new record, and what two people change in it. */
 type Case = [Endpoint, () => Promise<{ id?: string; version: number }>, object, object]
 
 const cases: Record<string, Case> = {
@@ -104,10 +104,10 @@ test.each(Object.entries(cases))(
         current: first?.body,
       },
     })
-    // If the second writer sends the current version, the text is overwritten.
+    // The second writer sends the current version, so the text is overwritten.
     const second = await save(refused?.edit, first?.saved.version)
     expect(second).toMatchObject({ status: 200, saved: refused?.edit })
-    // A writer that sends no version also overwrites the current text.
+    // Without a version, the current text is overwritten too.
     expect(await save(first?.edit)).toMatchObject({ status: 200, saved: first?.edit })
   },
 )

@@ -35,7 +35,7 @@ const setupOf = async (id?: string) => {
   return { params, input: await operator.call(readWebsiteSetup, { params }) }
 }
 
-/** Saves the default packages plus the workshop, or the packages that `change` returns. */
+/** Saves the default packages and the workshop, or what `change` returns. */
 const save = async (
   change: (packages: (typeof workshop)[]) => object[] = (usual) => [...usual, workshop],
   websiteId?: string,
@@ -160,7 +160,7 @@ describe('a website’s packages', () => {
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
     expect(labels.toSorted()).toEqual(['Night shift', 'Team day'])
-    // In overall figures, both packages count as one, with the older website's label.
+    // The totals combine both packages under the label of the older website.
     const of = async (website?: string) => {
       const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })

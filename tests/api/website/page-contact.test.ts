@@ -31,7 +31,7 @@ describe('the public pages', () => {
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-    // The booking page doesn't ask visitors to get in touch, either.
+    // Nor does the booking page ask visitors to get in touch.
     const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
@@ -209,7 +209,7 @@ test('links to a former URL name lead to the website’s pages until another web
     const { status, headers } = await world.fetch(path, { redirect: 'manual' })
     return headers.get('Location') ?? status
   }
-  /** The app learns of changes a moment later. */
+  /** The app learns about changes a moment later. */
   const expectOpen = (path: string, result: string | number) =>
     expect.poll(() => open(path)).toBe(result)
   const { id } = await world.make.website({ slug: 'night' })

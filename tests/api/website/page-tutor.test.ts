@@ -17,8 +17,8 @@ const readTutor = async () => {
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /**
- * Returns the section and its picture's URL once the picture differs from the given picture. A busy
- * machine serves the previous page first.
+ * Returns the section and the URL of its picture, once the picture has changed. A busy machine
+ * first serves the previous page.
  */
 const readNewTutor = (before = '') =>
   until('The page shows the new picture', async () => {
@@ -83,7 +83,7 @@ test('a new tutor picture gets a new URL, the old picture is deleted, and anythi
 
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   for (const tutorPicture of [
-    // An SVG can run scripts.
+    // An SVG can contain scripts.
     `data:image/svg+xml;base64,${btoa('<svg/>')}`,
     `data:image/png;base64,${btoa('<script>alert(1)</script>')}`,
     pngDataUrl.replace('image/png', 'image/jpeg'),

@@ -228,7 +228,7 @@ test('no internal link is broken', async () => {
   for (const address of ['/', '/book', '/booking', '/booking-success', '/terms', '/no-such-page']) {
     for (const href of allMatches(await read(address), /(?<=<a\b[^>]*\shref=")[^"]*/g)) {
       const { origin, pathname, hash } = new URL(href, `${world.url}${address}`)
-      // Ignore links within the current page, such as the link that skips the navigation.
+      // Ignore links within the page, such as the link that skips the navigation.
       if (origin === world.url && pathname !== address) seen.add(`${pathname}${hash}`)
     }
   }

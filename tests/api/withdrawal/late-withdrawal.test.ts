@@ -13,7 +13,7 @@ const { switchOn, bookEarly, pathOf, read, confirm, todosAbout, mailsTo } = with
 
 beforeEach(() => switchOn())
 
-/** Returns a page's text with plain spaces. */
+/** Replaces non-breaking spaces in a page's text. */
 const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 

@@ -25,7 +25,7 @@ const mailTo = async (to: string) => {
 }
 const sessionOf = (session_id: string) => world.successPage(session_id)
 
-/** The first slot after a withdrawal period that starts now and ends on Monday 15 February. */
+/** The first slot after the withdrawal period, which starts now and ends on Monday 15 February. */
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 test('without a right of withdrawal, nothing mentions it, and early sessions need no request', async () => {
@@ -42,7 +42,7 @@ test('without a right of withdrawal, nothing mentions it, and early sessions nee
   // The token of the booking's page doesn't open the withdrawal page.
   const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
   expect((await read(`/withdraw/${token}`)).status).toBe(404)
-  // A page that was loaded before the right was switched off may still send the request.
+  // A page from before the right was switched off may still send the request.
   expect(await bookEarly()).toMatchObject({ earlyStartRequestedAt: null })
 })
 
@@ -58,7 +58,7 @@ describe('with a right of withdrawal', () => {
     await changeBusiness(operator, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
-    // The settings show the default text, but it isn't stored as the operator's own.
+    // The settings show the default text, but it isn't saved as the operator's own text.
     const ownText = 'Write to rita@example.com to withdraw.'
     await changeBusiness(operator, { withdrawalText: ownText })
     const { studentEmail } = await world.book({ requestsEarlyStart: true })
@@ -99,7 +99,7 @@ describe('with a right of withdrawal', () => {
     const link = expect.stringMatching(/\/withdraw\/mail_[0-9a-f]{64}$/)
     const until = '2027-02-15'
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link } })
-    // The URL of the success page stays in browser histories, so the link is shown only briefly.
+    // Browser histories keep the URL of the success page, so the link is shown only for a while.
     world.clock.advance({ minutes: 31 })
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link: null } })
     const [, fromMail = ''] = /session_id=(mail_\w+)/.exec(mail) ?? []
@@ -115,7 +115,7 @@ describe('with a right of withdrawal', () => {
     const mail = await mailTo(booking.studentEmail)
     expect(mail).toContain('Withdraw from contract:')
     expect(mail).not.toContain('), you asked us')
-    // Only days count: the last slot of the last day is within the period.
+    // Only days count, so the last slot on the last day is within the period.
     const input = world.make.checkoutInput({ sessionDate: '2027-02-15T14:00:00Z' })
     await world.expectRefused(createCheckoutSession, { input }, 'early_start_not_requested')
   })

@@ -16,7 +16,7 @@ beforeEach(() => switchOn())
 
 const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
   (await operator.call(readBooking, { params: { id } })).timeline.map(({ kind }) => kind)
-/** Returns a page's text with plain spaces. */
+/** Replaces non-breaking spaces in a page's text. */
 const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 const ownTime = '03:00 – 05:00 your time (New York)'
@@ -127,7 +127,7 @@ describe('a student who withdraws before the session', () => {
     expect(await todosAbout(booking)).toHaveLength(1)
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
-    // Repeating the first step shows the result, too.
+    // The first step shows the result again if it is repeated.
     const { studentName: name, studentEmail: email } = booking
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })
@@ -153,10 +153,10 @@ describe('a student who withdraws before the session', () => {
     const [mail, ...others] = await mailsTo('other@example.com')
     expect(others).toEqual([])
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
-    // The address isn't a guest's, so there is no invitation to withdraw.
+    // There is no invitation to withdraw, because the address isn't a guest's.
     expect(mail?.calendar).toEqual([])
     expect(mail?.text).not.toMatch(/attached|your calendar/)
-    // Erasing the student's data also erases the statement.
+    // If the student's data is erased, so is the statement.
     const [todo] = await todosAbout(booking)
     await world.finishJobs(refund(todo?.id ?? ''))
     await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })

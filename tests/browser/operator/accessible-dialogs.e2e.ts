@@ -2,7 +2,7 @@ import { expect, expectAccessible } from '#browser/journey.ts'
 import { seedDialogRecords } from '#browser/operator/support/openings.ts'
 import { builtInSection, testOnPhone } from '#browser/operator/support/operator.ts'
 
-/** Another test covers the screens behind the dialogs. */
+/** The screens behind the dialogs have their own test. */
 testOnPhone(
   'dialogs, menus, notes and filters are accessible',
   async ({ admin, page, product, operator }) => {

@@ -14,17 +14,17 @@ import {
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-/** The narrowest windows in which tables show their main columns, and all columns. */
+/** The narrowest windows in which tables show the main columns, and all columns. */
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 
-/** CSS selectors of the navigation that all screens share. */
+/** Selects the navigation, which is the same on all screens. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
- * Checks the open screen in both themes, and its layout at all widths, without a reload. The theme
- * and the width aren't reset, so the next screen is checked in the opposite order. Another test
- * checks the cards that replace tables on a phone.
+ * Checks the open screen in both themes and its layout at all widths, without a reload. The theme
+ * and width aren't reset, so the next screen is checked in reverse order. Another test checks the
+ * cards that replace tables on a phone.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const admin = adminOf(page)
@@ -34,7 +34,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
     await test.step(`${viewport.width} px`, async () => {
       await expectNoWideTables(page)
       if (viewport === smallLaptop || viewport === tight) return
-      // The layout adapts to the window's width at the next render.
+      // The layout adapts at the next render.
       if (viewport === phone)
         await expect
           .poll(() => tooLow(page), `${page.url()} has touch targets that are too small`)
@@ -58,7 +58,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   }
 }
 
-/** Checks that nothing sticks out of the open screen if text is twice as large. */
+/** Checks that nothing sticks out of the screen if text is twice as large. */
 const expectRoomForLargeText = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
@@ -85,10 +85,7 @@ const expectNoWideTables = async (page: Page) => {
   await expect.poll(beyond, `${page.url()} has tables that scroll horizontally`).toEqual([])
 }
 
-/**
- * Returns buttons and links with a touch target less than 44 pixels high, except for links in
- * running text.
- */
+/** Returns buttons and links, except those in running text, that are under 44 pixels high. */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const isMet = (element: Element, x: number, y: number) => {
@@ -98,7 +95,7 @@ const tooLow = (page: Page) =>
     return (
       [...document.querySelectorAll('main button, main a, header button, header a')]
         .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
-        // Taller elements don't need the slower check of the points around them.
+        // Skip the slow check of the surrounding points for taller elements.
         .filter((element) => element.getBoundingClientRect().height < 43)
         .flatMap((element) => {
           element.scrollIntoView({ block: 'center' })

@@ -11,7 +11,7 @@ import { screenshotWidths, startSheet } from '#browser/sheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The screens of single records, by the title of the list that contains them. */
+/** The screens of single records, by the title of the list that leads to them. */
 const records: Record<string, { list: Endpoint; path: (record: Ided) => string }> = {
   Bookings: { list: listBookings, path: ({ id }) => `${builtInSection}/bookings/${id}` },
   Students: {
@@ -25,7 +25,7 @@ const records: Record<string, { list: Endpoint; path: (record: Ided) => string }
 }
 type Ided = { id: string; studentEmail?: string }
 
-/** The titles of the main screens, which are also captured at the size of a large monitor. */
+/** The main screens, by title. They are also captured on a large monitor. */
 const main = [
   'Websites',
   'Overview',
@@ -44,7 +44,7 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     const widths = main.includes(title) ? [...screenshotWidths, 1920] : screenshotWidths
     for (const [address] of addresses) {
       await admin.open(address, title)
-      // A full-page screenshot would lose the week's scroll position.
+      // In a full-page screenshot, the week would lose its scroll position.
       await add(page, address, { widths, isFullPage: !address.includes('view=week') })
     }
     const record = records[title]
@@ -64,7 +64,7 @@ test('takes screenshots of dialogs and menus', async ({ admin, page, product, op
       await admin.open(address)
       await add(page, `${name ?? role} on ${address}`, {
         isFullPage: false,
-        // Wide windows have a sidebar instead of the menu.
+        // Wide windows have a sidebar, not a menu.
         widths: name === 'Menu' ? [390, 768] : screenshotWidths,
         prepare: async () => {
           if (!(await overlay.isVisible())) await open(page)

@@ -16,10 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-/**
- * Tries an action that would lose a field's text: keeps the text the first time and discards it the
- * second time.
- */
+/** Tries an action that would lose a field's text: first keeps the text, then discards it. */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
   const address = page.url()
@@ -28,7 +25,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // The URL is unchanged. If the action was Back, the app has restored it.
+  // The URL is the same as before. After Back, the app has restored it.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -54,7 +51,7 @@ testOnPhone(
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
     await expect(title).toBeFocused()
-    // Clicking outside the dialog doesn't close it.
+    // A click outside the dialog doesn't close it.
     await page.mouse.click(2, 2)
     await expect(title).toHaveValue('Half an idea')
     await expectQuestion(page, title, () => page.keyboard.press('Escape'))
@@ -69,7 +66,7 @@ testOnPhone(
       await discard(page)
       await expect(dialog).toBeHidden()
     }
-    // After discarding, the dialog opens empty and closes without asking.
+    // Once the text is discarded, the dialog opens empty and closes without a question.
     await page.getByRole('button', { name: 'Add task' }).first().click()
     await expect(title).toHaveValue('')
     await page.keyboard.press('Escape')
@@ -153,7 +150,7 @@ test('the browser asks before closing a tab only if it has unsaved input', async
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeEnabled()
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
-  // The input is restored after the reload.
+  // After the reload, the input is restored.
   await expect(name).toHaveValue('Half a name')
   await expect(page.getByText(/Unsaved draft from /)).toBeVisible()
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -174,7 +171,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(dialog).toBeVisible()
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
 
-  // A second tab doesn't restore the draft while the first tab is open.
+  // While the first tab is open, the second tab doesn't restore its draft.
   const beside = await context.newPage()
   await adminOf(beside).open('/admin/todo', 'To Do List')
   await expect(beside.getByRole('dialog')).toHaveCount(0)
@@ -182,7 +179,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
 
   await page.close()
   const after = await context.newPage()
-  // A closed tab releases its lock with a delay. Wait on a page that doesn't take the lock itself.
+  // A closed tab releases its lock after a while. Wait on a page that doesn't take the lock itself.
   await after.goto('/api/health')
   const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(locks).toEqual([])
@@ -195,7 +192,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(adminOf(after).entry('Tasks', 'Survives a reload')).toBeVisible()
   await expect(after.getByRole('dialog')).toHaveCount(0)
 
-  // The draft of an edit also reopens.
+  // An edit's draft reopens its dialog too.
   await adminOf(after).chooseAction('Survives a reload', 'Edit')
   const edit = after.getByRole('dialog', { name: 'Edit task' })
   await field(edit, 'Description').fill('Survives, too')
@@ -259,7 +256,7 @@ test('when the session expires, the app keeps the input and the current screen',
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Half a thought')
   await callerOf(product, token).call(logout)
-  // The page notices the expired session only at its next request, so trigger a request.
+  // The page learns only from a request that the session has expired, so make it send one.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(/\/login$/)
   await expect(question(page)).toBeHidden()
@@ -275,7 +272,7 @@ test('when the session expires, the app keeps the input and the current screen',
   await page.getByRole('button', { name: 'Save notes' }).click()
   await admin.expectToast('Notes Saved')
 
-  // Signing out deletes unsaved input, so the app asks first.
+  // The app asks before it signs out, because unsaved input would be deleted.
   await notes.fill('A secret')
   await admin.logOut()
   await discard(page)

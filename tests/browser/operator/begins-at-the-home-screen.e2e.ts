@@ -27,7 +27,7 @@ test('the home screen shows the next session on any website, failures and pendin
 }) => {
   const { slug, name: website } = await addWebsite(operator, 'Early Birds')
   const name = 'Dawn Next'
-  // Visitors can't book a session at 05:00, because it is hours before the first slot.
+  // Visitors can't book 05:00, which is hours before the first slot.
   const date = today().add({ days: 1 })
   const next = await addOperatorBooking(operator, { name, website: slug, date, time: '05:00' })
   await operator.call(changeBookingNotes, {
@@ -100,7 +100,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)
 
-  // Content that has been loaded once is also available offline.
+  // What has been loaded once is available offline.
   await expect.poll(() => isSavedOnDevice(page, 'Bring the tender.')).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await admin.open('/admin', 'Websites')
@@ -142,8 +142,7 @@ test('a new business sees a checklist until the operator dismisses it', async ({
     },
     [listCompletedBookings.path]: [],
   }
-  // Block the feed, so that the figures come from the simulated responses for a business without
-  // bookings.
+  // Block the feed, so that all figures come from the simulated responses.
   await page.route(callsOf(readFeed), (route) => route.abort())
   await page.route(
     ({ pathname }) => pathname in answers,

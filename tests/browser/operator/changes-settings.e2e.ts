@@ -45,7 +45,7 @@ test('business details are checked and saved, notifications go to the chosen add
   })
 
   await test.step('a note lists the contact details that visitors miss', async () => {
-    // Visitors don't see empty contact details, but a note tells the operator about them.
+    // Visitors don't see empty contact details, but the operator sees a note about them.
     await field(shown, 'LinkedIn page').fill('')
     await expect(shown.getByRole('note')).toContainText(
       /^Missing from your website: .*your LinkedIn page\./,
@@ -76,7 +76,7 @@ test('business details are checked and saved, notifications go to the chosen add
       'Pages, invoices and e-mails now use the new settings.',
     )
     await expect(save).toBeDisabled()
-    // The change takes a moment to reach the public pages.
+    // The public pages show the change a moment later.
     const readTerms = async () => (await page.request.get('/terms')).text()
     await expect.poll(readTerms).toContain(`href="${linkedIn}"`)
     await page.reload()
@@ -91,7 +91,7 @@ test('business details are checked and saved, notifications go to the chosen add
   })
 
   await test.step('notifications go to the chosen address', async () => {
-    // Bookings from other journeys also trigger notifications, so look for this student's name.
+    // Other journeys' bookings cause notifications too, so look for this student's name.
     await addPaidBooking(product, operator, { name: 'Nora Notice' })
     await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   })
@@ -111,7 +111,7 @@ test('business details are checked and saved, notifications go to the chosen add
     await page.reload()
     await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
     await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
-    // Keep the other calls failing, because the app would otherwise recover and remove the button.
+    // Let the other calls keep failing. Otherwise, the app would recover and remove the button.
     await page.route(callsOf(readStripeStatus), (route) =>
       route.fulfill({
         json: {

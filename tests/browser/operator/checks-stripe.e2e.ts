@@ -17,7 +17,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
 }) => {
   const { slug } = await addWebsite(operator, 'Payouts')
   await addPaidBooking(product, operator, { name: 'Stella Stripe', website: slug })
-  // Other tests may have left refunds pending.
+  // Other tests may have pending refunds.
   const { differences } = await operator.call(refreshStripeBalance)
   for (const { id, amount } of differences)
     await operator.call(ignoreDifference, {
@@ -91,7 +91,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await expect(admin.panel('Expenses by category')).toContainText('Stripe fees')
 })
 
-/** Creates a checkout session for €45 that doesn't belong to the app, as in Stripe's dashboard. */
+/** Creates a checkout session for €45 that isn't the app's, as Stripe's dashboard could. */
 const paymentLink = async ({ stripe }: Pick<RunningProduct, 'stripe'>): Promise<string> => {
   const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',

@@ -10,7 +10,7 @@ import {
 } from '#browser/operator/support/operator.ts'
 import { addPaidBooking, unusedSlot } from '#browser/seed.ts'
 
-/** Opens Google's consent page from the connection card and returns the popup. */
+/** Opens Google's consent page from the card on the settings screen, and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
   await adminOf(page)
@@ -33,7 +33,7 @@ const connect = async (page: Page) => {
 }
 
 test.afterEach(async ({ operator, product }) => {
-  // The other tests share this server and expect no connected calendar.
+  // The other tests use this server too, and expect no calendar.
   await product.google.clearFaults({})
   await operator.call(disconnectGoogle)
 })

@@ -30,7 +30,7 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
   operator,
 }) => {
   await admin.open('/admin/invoicing', 'Invoicing')
-  // Without the server's copy, the app generates the PDF itself.
+  // The server's copy can't be loaded, so the app renders the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
   const expectSame = async (invoice: Invoice) => {
     await admin.goTo(`/admin/invoicing/${invoice.id}`)

@@ -100,8 +100,7 @@ testOnPhone(
     })
 
     await testOnPhone.step('a free booking keeps its distance from other sessions', async () => {
-      // There is only one tutor, so even before the booking is submitted the dialog warns about a
-      // session at nearly the same time.
+      // There is only one tutor, so the dialog warns about a session at nearly the same time.
       const other = unusedDay()
       await addOperatorBooking(operator, { name: 'Already There', date: other, time: '12:00' })
       const { date, time } = await unusedSlot(operator)
@@ -158,13 +157,13 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   await expect(mark).toHaveCount(0)
   await page.keyboard.press('Escape')
   let start = Temporal.Now.instant()
-  // On a slow machine, the new time may have passed before the server receives it.
+  // If the machine is slow, the new time may have passed before the server receives it.
   await expect(async () => {
     start = Temporal.Now.instant().add({ seconds: 1 })
     await moveTo(start.toString())
   }).toPass()
   await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-  // Reload, because the app looks at the time only every 15 seconds.
+  // The app looks at the time only every 15 seconds, so reload it.
   await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
   await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
@@ -177,7 +176,6 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   await expect(admin.recordHeader).not.toContainText('No-show')
   await admin.openMoreActions()
   await expect(mark).toBeVisible()
-  // Move the session back to its original time, so that other tests don't encounter a session in
-  // progress.
+  // Move the session back, so that no other test finds a session in progress.
   await moveTo(known.sessionDate)
 })

@@ -13,8 +13,8 @@ import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addTodo, setBusiness } from '#browser/seed.ts'
 
 /**
- * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in
- * another tab. The result doesn't depend on how long the test has taken so far.
+ * Sets the start of the running timer to `minutes` ago, as another tab could, and reloads the page.
+ * The time that the test has taken so far doesn't matter then.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
@@ -31,7 +31,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
 /** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
   const admin = adminOf(page)
-  // Other journeys add many sessions, so this session may be on the second page.
+  // Other journeys add many sessions, so this one may be on the second page.
   const sessions = '/admin/time-tracking?search=Prompts'
   await admin.goTo(sessions, 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')
@@ -149,8 +149,7 @@ testOffline(
     const page = await visitUntilSynced(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
-    // Wait for the business details, because they include the VAT setting. An earlier test may have
-    // left different details on this device.
+    // Wait for the current VAT setting: the device may have that of an earlier test.
     await expect.poll(() => isSavedOnDevice(page, address)).toBe(true)
     await faultyProxy.refuseConnections()
 

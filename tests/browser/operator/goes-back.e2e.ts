@@ -53,7 +53,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await expect(page).toHaveURL(`${calendar}?show=availability`)
   await page.goBack()
   await expect(page).toHaveURL(calendar)
-  // Choosing the current value again doesn't add an entry to the browser history.
+  // Choosing the current value again adds nothing to the browser's history.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
 
   await admin.goTo('/admin/settings', 'Settings')
@@ -71,15 +71,14 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(calendar)
 
-  // A page opened from an address outside the app starts at its top, even after scrolling another
-  // page.
+  // A page opened from outside the app starts at its top, even if another was scrolled.
   await admin.open('/admin/settings', 'Settings')
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
   await admin.open(calendar, 'Calendar')
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
-  // A page number beyond the end of a list shows the last page.
+  // If a page number is too high, the list shows the last page.
   const name = 'Still Here'
   await addOperatorBooking(operator, { name, website: slug })
   for (const [section, title, label, text, beyond, last] of [

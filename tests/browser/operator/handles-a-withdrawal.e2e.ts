@@ -26,7 +26,7 @@ const nearSlot = async (operator: Caller) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-// Later journeys expect no right of withdrawal, even if this journey fails.
+// Even if this journey fails, later ones expect no right of withdrawal.
 testOnPhone.afterEach(async ({ operator }) => {
   await enterPassword(operator)
   await changeBusiness(operator, { hasWithdrawalRight: false })
@@ -47,7 +47,7 @@ testOnPhone(
     })
 
     const right = page.getByRole('region', { name: 'Right of withdrawal' })
-    // The setting takes a moment to reach the page.
+    // The page shows the setting a moment later.
     const expectRights = (count: number) =>
       expect(async () => {
         await openBookingPage(page)

@@ -14,7 +14,7 @@ type Manifest = {
 test('Chromium considers the app installable', async ({ product, launchOptions }) => {
   const { FULL_CHROMIUM_PATH: executablePath } = process.env
   test.skip(!executablePath, 'needs a full Chromium or Chrome')
-  // Chromium can't install apps from a private window, which the other tests use.
+  // Other tests use a private window, from which Chromium can't install apps.
   const context = await chromium.launchPersistentContext('', { ...launchOptions, executablePath })
   try {
     const page = await context.newPage()
@@ -132,7 +132,7 @@ test('files opened with the app go to Invoicing, a shortcut doesn’t reload it,
   const { count } = await operator.call(countPendingTodos)
   expect(count).toBeGreaterThan(0)
   await expect.poll(badge).toBe(String(count))
-  // Keep the session valid on the server, because the other tests share it.
+  // The session must stay valid on the server, because other tests use it.
   await page.route(callsOf(logout), (route) => route.fulfill({ status: 204 }))
   await admin.logOut()
   await expect(page).toHaveURL(/\/login$/)

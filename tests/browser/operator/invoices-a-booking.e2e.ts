@@ -15,7 +15,7 @@ test('a draft that can’t be issued without an address opens for editing right 
     await admin.panel('Invoice').getByRole('button', { name: 'Create invoice' }).click()
     await admin.expectToast('Invoice Drafted')
     await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
-    // A simplified invoice, of up to €100, needs no address.
+    // A simplified invoice (up to €100) needs no address.
     if (type === 'individual') await expect(dialog).toHaveCount(0)
     else await expect(field(dialog, 'Billing address')).toBeVisible()
   }
@@ -80,7 +80,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await save.click()
   await admin.expectToast('Booking Saved')
   await invoice.getByRole('link', { name: /^Draft/ }).click()
-  // A draft that is still shown without the discount would be refused as changed elsewhere.
+  // The server would refuse a draft without the discount, because the draft has changed elsewhere.
   await expect(page.getByText('−€20.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()

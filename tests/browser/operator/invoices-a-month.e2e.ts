@@ -13,11 +13,11 @@ const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
   .toPlainDate({ day: 1 })
   .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-/** Formats a day of the month as a spreadsheet in Malta does. */
+/** Formats a day of the month in the way of a Maltese spreadsheet. */
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 
-/** A sheet with semicolons, decimal commas and “Meta”, an unknown heading for the date column. */
+/** A sheet with semicolons, decimal commas, and a date column with the unknown heading “Meta”. */
 const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
 ${day(3)};Ġorġ Żahra;1,5;30,00;Maths
 ${day(17)};Luke Ħaber;1;30,00;English
@@ -58,7 +58,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
     await admin.expectToast('Error parsing file', 'Please check the file format and try again')
     await upload(page, 'october.csv', sheet)
     await admin.expectToast('File uploaded successfully', '6 rows loaded')
-    // The unknown heading “Meta” must be assigned manually.
+    // The app doesn't know the heading “Meta”, so the operator assigns the column.
     await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
     const sessions = admin.panel('Sessions')
     await expect(sessions).toContainText('3 sessions, 3 rows skipped')
@@ -142,7 +142,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   })
 
   await test.step('a file that was uploaded before is recognised', async () => {
-    // The app recognises a file that has been uploaded before.
+    // The app recognises the file, because it has been uploaded before.
     await upload(page, 'october.csv', sheet)
     await admin.expectToast('File uploaded successfully')
     await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
@@ -184,7 +184,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
     },
   }
   await admin.open('/admin/invoicing', 'Invoicing')
-  // Wait until the client and the business details are saved on the device.
+  // Wait until the device has the client and the business details.
   for (const text of ['Cellar School', 'notifyOfBookings'])
     await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -204,11 +204,11 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
     await dialog.getByRole('button', { name: 'Generate Preview' }).click()
-    // 1.25 hours at the client's rate of €30.00 an hour, plus 18% VAT.
+    // The client's rate is €30.00 an hour: 1.25 hours plus 18% VAT.
     await expect(dialog.getByRole('article')).toContainText('€44.25')
   }
   await preview()
-  // Turn animations on, because the form resets while the dialog is still closing.
+  // With animations on, the form resets while the dialog is still closing.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

@@ -105,7 +105,7 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     const from = searchParams.get('from') ?? ''
-    // The app may refresh the current period at any time, so ignore requests for it.
+    // The app may refresh the current period at any time, so ignore those requests.
     if (pathname === readReport.path && from !== '2026-01-01') asked.push(from)
   })
   const from = page.getByLabel('From', { exact: true })
@@ -116,7 +116,7 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   await expect(from).toHaveValue('1 Jan 2025')
   await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-  // An incomplete year stays in the field with an error, and no report is loaded.
+  // If the year is incomplete, it stays in the field with an error, and no report is loaded.
   await from.clear()
   await from.pressSequentially('1/1/202')
   await from.blur()
@@ -173,9 +173,9 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
   await dates.clear()
   await previous.click()
   await expect(dates).toHaveCount(10)
-  // A line is added to the last page.
+  // The new line is on the last page.
   await dates.last().fill('31/2/')
-  // The error below the date must not move the button away from the pointer.
+  // When the date's error appears, the button must not move away from the pointer.
   await add.click()
   await expect(dates.last()).toBeFocused()
   await expect(dialog).toContainText('1–10 of 11 lines')
@@ -200,7 +200,7 @@ test('a form keeps its input and focus, and says why it can’t be saved, if its
     await dialog.getByRole('button', { name: button }).focus()
   }
   const expectClosed = async (reason: string, name: string) => {
-    // Simulate a return to this tab, so that it looks for changes immediately.
+    // The operator returns to this tab, which looks for changes at once.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(dialog.getByRole('alert')).toContainText(reason)
     await expect(field(dialog, 'Notes')).toHaveValue('Half a sentence')
@@ -256,7 +256,7 @@ testInNewWindow(
     await admin.open('/admin/settings?tab=connections', 'Settings')
     const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
     await expect(unusable).toBeVisible()
-    // From here on, only the test moves the clock, so a slow machine can't affect the result.
+    // From now on, only the test moves the clock, so that a slow machine doesn't matter.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
     await unusable.hover()

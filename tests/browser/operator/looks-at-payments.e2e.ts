@@ -120,7 +120,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await admin.failCalls([listPayments, readPaymentSummary, exportPayments])
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
-  // The totals show the error without an illustration, because the list already has one.
+  // The totals show the error without a drawing, because the list already has one.
   await expect(page.getByRole('region', { name: 'Totals of the listed payments' })).toHaveText(
     'Something went wrong on our side.',
   )
@@ -139,6 +139,6 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await expect(admin.entry('Payments', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 payments')).toBeVisible()
-  // The list reloads when other journeys create bookings, so ignore duplicates.
+  // Other journeys' bookings reload the list, so ignore duplicates.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

@@ -39,7 +39,7 @@ testOnPhone(
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await addOperatorBooking(operator, { name: `${name} Farrugia`, website: slug, price: '0.00' })
-    // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
+    // No other test uses 18:00, which is three hours after the last slot for visitors.
     const eventually = today().add({ days: 3 })
     await addOperatorBooking(operator, {
       name: 'Elena Farrugia',
@@ -68,7 +68,7 @@ testOnPhone(
     await expect(recent).toHaveCount(5)
     await expect(recent.first()).toContainText('Dora Farrugia')
     const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
-    // A session that will probably be refunded isn't listed as upcoming.
+    // If a session will probably be refunded, it isn't listed as upcoming.
     await expect(upcoming).toHaveCount(1)
     await expect(upcoming).toContainText('Elena Farrugia')
     await expect(upcoming).toContainText('18:00')

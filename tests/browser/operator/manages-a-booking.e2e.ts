@@ -27,7 +27,7 @@ type Opened = {
 }
 
 const testOpened = testOnPhone.extend<{
-  /** Opens a student's new, paid booking on a new website. */
+  /** Opens the new, paid booking of a student on a new website. */
   openPaid: (name: string, website: string) => Promise<Opened>
 }>({
   openPaid: ({ admin, operator, product, mailbox }, use) =>
@@ -128,7 +128,7 @@ testOpened(
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
     await expect(admin.panel('Payments')).toContainText('€60.00')
 
-    // Move the booking with one click and Enter, to a day that no other test uses.
+    // Move the booking with a click and Enter, to a day that no other test uses.
     await admin.act('Move to another slot')
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
     await expect(dialog).toContainText('and notify Mona Moved?')
@@ -170,7 +170,7 @@ testOpened(
     await expect(
       timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
-    // Links with the student's old e-mail address redirect to the new address.
+    // Links with the old e-mail address redirect to the new one.
     await page.goto(student)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
@@ -204,7 +204,7 @@ testOnPhone(
       'Booking Cancelled',
       'The booking for Karmenu Tanti was cancelled without a refund.',
     )
-    // The cancelled booking is no longer in the list of upcoming bookings.
+    // The list of upcoming bookings no longer contains the cancelled one.
     await expect(admin.entry(list, 'Karmenu Tanti')).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(admin.entry(list, 'Karmenu Tanti')).toContainText('Cancelled')
@@ -255,7 +255,7 @@ test('a link opens a booking under its website; the booking shows a refund from 
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Karla Kept' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
-  // The URL that redirected here isn't kept in the browser's history.
+  // The browser's history doesn't keep the URL that redirected here.
   await page.goBack()
   await expect(page).toHaveURL('/admin/todo')
   await link.click()

@@ -45,13 +45,13 @@ testOnPhone(
 
     const active = page.getByRole('switch', { name: `Coupon ${code} active` })
     await admin.failCalls(updateCoupon)
-    // While a dialog is open, it keeps the focus.
+    // An open dialog keeps the focus.
     await expect(dialog).toHaveCount(0)
     await toggleSwitch(active)
     await admin.expectToast('Couldn’t save the coupon')
     await expect(active).toBeChecked()
     await admin.restoreCalls()
-    // The coupons stay visible even if refreshing them fails.
+    // If the coupons can't be refreshed, they stay visible.
     await expect.poll(() => isSavedOnDevice(page, code)).toBe(true)
     await admin.failCalls(listCoupons)
     const refreshing = page.waitForResponse(

@@ -79,7 +79,7 @@ testOnPhone(
       const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
       await notification.waitFor()
       await expect(adding).toBeHidden()
-      // A notification stays open while it has the focus.
+      // While it has the focus, a notification stays open.
       await page.keyboard.press('F8')
       const filters = page.getByRole('button', { name: 'Filters', exact: true })
       expect((await notification.boundingBox())?.y).toBeGreaterThan(
@@ -223,8 +223,7 @@ test('a photo larger than the size limit is resized before the upload', async ({
     for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
     context.putImageData(image, 0, 0)
     const noise = new File([await canvas.convertToBlob()], 'IMG_1.PNG', { type: 'image/png' })
-    // Create and select the file inside the page, because it is too large to pass from the test to
-    // the page.
+    // The file is too large to pass from the test to the page, so create and select it in the page.
     const chosen = new DataTransfer()
     chosen.items.add(noise)
     Object.assign(input, { files: chosen.files })
@@ -235,7 +234,7 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await expect(dialog.getByText('IMG_1.jpg')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save expense' }).click()
   await expect(dialog).toBeHidden()
-  // If the upload takes longer than four seconds, the app sends it in the background.
+  // After four seconds, the app continues the upload in the background.
   const kept = async () => (await operator.call(listExpenses)).find((one) => one.id === id)?.receipt
   await expect.poll(kept).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
@@ -280,7 +279,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await admin.expectToast('Expense Deleted', 'Saved on this device')
   await expect(unsentButton(page)).toHaveText('4 unsent')
 
-  // Another device changes a different field of the same expense.
+  // Another device changes a different field of the expense.
   await operator.call(updateExpense, { params: { id: mine.id }, input: { category: 'Materials' } })
   await admin.restoreCalls()
   await expectAllSent(page)

@@ -15,7 +15,7 @@ testOnPhone(
     const book = (name: string, time: string, more = {}) =>
       addOperatorBooking(operator, { name, website: slug, date: day, time, ...more })
     await book(anna, '09:00')
-    // Addresses that differ only in case belong to the same student.
+    // The case of an address doesn't matter, so this is the same student.
     await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
     const ben = 'Ben Zammit'
     await book(ben, '17:00')

@@ -7,7 +7,7 @@ import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/suppor
 import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
-/** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
+/** Expects these slots on a day. Retries, because the page shows a change a moment later. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
@@ -23,7 +23,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
   return texts.map((text) => text.trim().slice(0, 5))
 }
 
-/** Expects that the week, which is wider than a phone, doesn't cut off a day at either side. */
+/** Expects that no day is cut off at either side. The week is wider than a phone. */
 const expectWholeDays = async (week: Locator) => {
   const sides = () =>
     week.evaluate((area) => {
@@ -88,7 +88,7 @@ testOnPhone(
   async ({ admin, page, openStranger, operator }) => {
     const { slug } = await addWebsite(operator, 'Free slots')
     const date = unusedBookableDay()
-    // Use a separate window, because browsers slow down background tabs.
+    // Browsers slow down background tabs, so use a separate window.
     const visitor = await openStranger()
     await admin.open(calendarUrl(slug, date), 'Calendar')
     await dayButton(page, date).click()
@@ -158,7 +158,7 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Block hours' }).click()
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
-    // A session at 09:00 could overlap the blocked hours.
+    // A session at 09:00 could last into the blocked hours.
     await expectTimes(visitor, slug, date, ['15:00'])
 
     await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
@@ -250,7 +250,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await session.scrollIntoViewIfNeeded()
   await session.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  // An unsaved draft for another time mustn't replace the time to which a session is dragged.
+  // A session is dragged to a new time. An unsaved draft must not replace that time.
   await time.fill('17:00')
   await page.reload()
   await session.scrollIntoViewIfNeeded()
@@ -273,7 +273,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
   await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still due.')
   const yes = dialog.getByRole('button', { name: 'Move booking' })
-  // After dropping the session, the operator only has to confirm.
+  // Once the session is dropped, the operator only has to confirm.
   await expect(yes).toBeFocused()
   await yes.click()
   await admin.expectToast('Booking Moved', `${name}’s session is now on`)

@@ -57,7 +57,6 @@ testOnPhone(
     await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
-    // A URL name that is already in use is rejected.
     await page.getByRole('button', { name: 'Add website' }).click()
     await field(dialog, 'Name').fill('Café Luna')
     await dialog.getByRole('button', { name: 'Add website' }).click()
@@ -81,11 +80,11 @@ testOnPhone(
     await expect(page).toHaveURL('/admin/website/luna')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // A link to the former URL name leads to the website.
+    // Links to the former URL name lead to the website.
     await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
     await expect(page).toHaveURL('/admin/website/luna/settings')
 
-    // A website under maintenance says that it isn't taking bookings.
+    // A website under maintenance says that it takes no bookings.
     await page.goto('/booking/luna')
     await expect(
       page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),
@@ -149,17 +148,17 @@ testOnPhone(
       const visitor = await opening
       await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
       await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
-      // Only the built-in website has /book as its canonical URL.
+      // The canonical URL is /book only for the built-in website.
       await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
         'href',
         `${product.url}/booking/${website.slug}`,
       )
       await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
       await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
-      // Wait for the scripts. Another journey fills in the form before they load.
+      // Wait for the scripts. (Another journey fills in the form before they load.)
       await expect(visitor.getByRole('grid')).toBeVisible()
       await visitor.getByRole('radio', { name: /^Workshop/ }).check()
-      // A further field appears once the others are filled in.
+      // When these fields are filled in, another one appears.
       for (const n of [2, 3, 4, 5, 6])
         await visitor.getByLabel(`Participant ${n}’s e-mail`).fill(`p${n}@example.com`)
       await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)
@@ -178,8 +177,7 @@ testOnPhone(
           name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
         }),
       ).toHaveCount(0)
-      // A visitor who follows an old link to a deleted package is told that the package is no longer
-      // available.
+      // A visitor with an old link to a deleted package learns that it is no longer available.
       await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
       const gone = visitor.getByText('The package you chose is no longer available.')
       await expect(gone).toBeVisible()
@@ -202,7 +200,6 @@ testOnPhone(
         await admin.goTo('/admin', 'Websites')
         await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
         await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
-        // A package with bookings can be taken off sale, but not deleted.
         await admin.goTo(`/admin/website/${website.slug}/settings`, 'Website settings')
         await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
         await page.getByRole('button', { name: 'Edit Workshop' }).click()
@@ -214,7 +211,7 @@ testOnPhone(
   },
 )
 
-/** Creates a picture as large as a camera's, above the upload limit. */
+/** Creates a picture as large as a camera's, which exceeds the limit for uploads. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

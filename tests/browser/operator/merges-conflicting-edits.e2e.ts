@@ -47,7 +47,7 @@ testOnPhone(
     await expectAccessible(page, { within: '[role=dialog]' })
     await conflict.getByRole('button', { name: 'Back to the form' }).click()
     await expect(notes).toHaveValue('Mine one')
-    // The operator chose neither version, so saving again shows the conflict again.
+    // The operator hasn't chosen a version, so the conflict appears again on saving.
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
@@ -92,12 +92,12 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
     params: { id },
     input: { sessionDate: noon.toInstant().toString() },
   })
-  // Force the click, because the button is disabled if the page has already received the new
-  // time; otherwise, the server rejects the request.
+  // Force the click. If the page has already received the new time, the button is disabled.
+  // Otherwise, the server rejects the request.
   await confirm.click({ force: true })
   await expect(dialog.getByRole('alert')).toContainText('The time changed from')
   await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
-  // Move the pointer off the disabled button, because its tooltip isn't in a landmark.
+  // Move the pointer away from the disabled button, because its tooltip isn't in a landmark.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page, { within: '[role=dialog]' })
@@ -149,7 +149,7 @@ test('settings saved in another tab are not silently overwritten', async ({
   await page.getByRole('button', { name: 'Save settings' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
   await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
-  // Only long texts can be combined.
+  // Short texts can't be combined.
   await expect(conflict.getByRole('radio', { name: 'Combine both' })).toBeHidden()
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()

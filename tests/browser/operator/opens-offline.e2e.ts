@@ -14,7 +14,7 @@ testUncached(
     const page = await visit(context, faultyProxy, token)
     const kept = await keptPaths(page)
     const scripts = (await readdir(assets)).filter((name) => /\.(js|css|woff2)$/.test(name))
-    // Browsers with Temporal don't need its polyfill.
+    // A browser with Temporal doesn't need the polyfill.
     const needed = scripts.filter((name) => !name.startsWith('global.esm-'))
     expect(kept).toEqual(expect.arrayContaining(needed.map((name) => `/admin/assets/${name}`)))
     expect(kept).toHaveLength(new Set(kept).size)
@@ -25,7 +25,7 @@ testUncached(
       const path = new URL(response.url()).pathname
       answers.push({ path, isFromWorker: response.fromServiceWorker() })
     })
-    // The cached screen appears before the server responds.
+    // The cached screen appears before the server has responded.
     await Promise.all([page.waitForResponse(callsOf(readMe)), page.reload()])
     await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
     for (const [kind, isFromWorker] of [
@@ -41,20 +41,20 @@ testUncached(
       const controller = () => navigator.serviceWorker.controller?.scriptURL
       expect(await page.evaluate(controller), path).toBeUndefined()
     }
-    // Opening a file's URL returns the file, not the app's page.
+    // The URL of a file returns the file, not the app's page.
     const icon = await page.goto(`${faultyProxy.url}/admin/icon-512.png`)
     expect(icon?.headers()['content-type']).toBe('image/png')
 
     await faultyProxy.refuseConnections()
     await expect(page.goto(`${faultyProxy.url}/book`)).rejects.toThrow()
-    // Wait for the browser's error page, because it would otherwise interrupt the next navigation.
+    // Wait for the browser's error page. Otherwise, it would interrupt the next navigation.
     await page.waitForURL('chrome-error://**')
     const expectScreen = async (address: string, title: string) => {
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
       await expect(heading, address).toBeVisible()
       await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
     }
-    // The service worker must recognise each of these URLs as a screen.
+    // The service worker must recognise that each of these URLs is a screen.
     await page.goto(`${faultyProxy.url}/admin/settings?tab=sign-in`)
     await expectScreen('/admin/settings?tab=sign-in', 'Settings')
     for (const [address, title] of screens.filter(([, title]) => title !== student)) {
@@ -64,7 +64,7 @@ testUncached(
     await page.goto(`${faultyProxy.url}${builtInSection}/clients/ada%40example.com`)
     await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
 
-    // The app also opens if the device itself is offline.
+    // The app can also be opened if the device itself is offline.
     await faultyProxy.recover()
     await context.setOffline(true)
     await page.goto(`${faultyProxy.url}${builtInSection}/reports`)
@@ -73,7 +73,7 @@ testUncached(
     await page.goto(`${faultyProxy.url}/login`)
     const enter = page.getByRole('button', { name: 'Login to Dashboard' })
     await expect(enter).toBeVisible()
-    // The cached page keeps its original content security policy.
+    // The cached page still has its original content security policy.
     const inline = () => document.documentElement.dataset.mantineColorScheme
     expect(await page.evaluate(inline)).toBe('light')
 

@@ -3,7 +3,7 @@ import { builtInSection, test } from '#browser/operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
-/** The screenshots in the READMEs, which are committed to the repository. */
+/** The screenshots in the READMEs. They are in the repository. */
 const screens = [
   ['landing', '/'],
   ['book', '/book'],
@@ -15,7 +15,7 @@ for (const [name, address] of screens)
   test(`takes the README’s screenshot of ${name}`, async ({ admin, page }) => {
     await admin.open(address)
     await page.waitForLoadState('networkidle')
-    // The scripts of the booking page may still be starting.
+    // On the booking page, scripts may still be starting.
     if (name === 'book') await page.getByRole('grid').waitFor()
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
   })

@@ -35,18 +35,18 @@ testInNewWindow(
       await admin.goTo(address, title)
       await expect(saved).toBeVisible()
       await expect(note(page)).toHaveCount(0)
-      // Data appears on the screen a moment before it is saved on the device.
+      // Data appears on screen a moment before the device has saved it.
       await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
     }
 
-    // Simulate an unreachable server on every screen.
+    // On every screen, the server can't be reached.
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     for (const [address, title, saved] of screens) {
       await admin.open(address, title)
       await expect(saved).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved bookings can be searched. Payments have no saved data, and their screen says so.
+    // Saved bookings can be searched. The payments screen says that it has no saved data.
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
     await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
@@ -55,8 +55,7 @@ testInNewWindow(
     await page.goto(`${section}/payments`)
     await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
 
-    // Once the app is online again, the screen refreshes automatically and the offline note
-    // disappears.
+    // Once the app is online, the screen refreshes by itself and the offline note disappears.
     await admin.goTo('/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)

@@ -58,7 +58,7 @@ test('a report shows rates with their formulas, compares a period with the previ
       await about.press('Escape')
       await expect(page.getByRole('note')).toHaveCount(0)
     }
-    // A weekday has three slots. Other tests may have blocked some, but not the slot booked here.
+    // A weekday has three slots. Other tests may have blocked some, but not the one booked here.
     const paidDay = maltaDate(paid.sessionDate)
     await to.fill(paidDay.toString())
     await from.fill(paidDay.toString())
@@ -127,7 +127,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   })
 
   await test.step('the report covers another website or all websites', async () => {
-    // The total includes all websites, to which other tests may have added bookings.
+    // The total covers all websites, and other tests may have added bookings.
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')

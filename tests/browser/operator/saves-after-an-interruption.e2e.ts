@@ -10,11 +10,11 @@ import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 
-/** Lets the server handle the next call of an endpoint, but keeps its response from the page. */
+/** The server handles the next call of an endpoint, but the page doesn't get the response. */
 const loseResponse = async (page: Page, endpoint: Endpoint) => {
   let isLost = false
   await page.route(callsOf(endpoint), async (route) => {
-    // Other endpoints may have the same path.
+    // Another endpoint may have the same path.
     if (isLost || route.request().method() !== endpoint.method) return route.fallback()
     isLost = true
     await route.fetch()

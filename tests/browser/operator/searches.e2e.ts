@@ -21,7 +21,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
     await box.fill(text)
   }
 
-  // Chrome sends a keydown event without a key when the operator picks an autofill suggestion.
+  // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
   await look('quill')
   await expect(lines.filter({ hasText: 'Zacharias Quill' })).toHaveCount(2)
@@ -51,7 +51,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   await expect(page).toHaveURL(`/admin/website/${slug}/coupons`)
   await expect(search).toBeHidden()
 
-  // While the next response is slow, Enter must not open an outdated result.
+  // Enter must not open an outdated result while the next response is slow.
   await look('zacharias quill')
   await expect(lines.first()).toContainText('Zacharias Quill')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -77,8 +77,8 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/clients\/yvette\.qrendi%40example\.com$/)
 
-  // A single key opens the search from anywhere. Letters typed right after this key go into the
-  // search field and don't trigger shortcuts, even while the search is still loading.
+  // A single key opens the search on any screen. Letters typed right afterwards go into the search
+  // field and trigger no shortcuts, even while the search is loading.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Yvette Qrendi' })).toBeVisible()
   await page.keyboard.type('/nobody')

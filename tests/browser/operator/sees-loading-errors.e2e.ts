@@ -29,7 +29,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await expect(admin.entry('Tasks', name)).toHaveCount(0)
 })
 
-/** Different kinds of screens, each with the API call that loads its content and the error shown if the call fails. */
+/** Screens of different kinds. Each has the call that loads its content, and its error. */
 const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],
@@ -37,8 +37,7 @@ const failures = [
   [`${builtInSection}/calendar`, listBookings, 'Couldn’t load the calendar.'],
 ] as const
 
-// Each screen has a separate test, because the first response of the feed contains the data of all
-// screens.
+// Each screen has its own test, because the feed's first response has all screens' data.
 for (const [screen, endpoint, error] of failures)
   test(`if ${endpoint.path} fails, ${screen} shows an error and loading can be retried`, async ({
     admin,
@@ -49,8 +48,8 @@ for (const [screen, endpoint, error] of failures)
     await page.goto(screen)
     await expect(page.getByRole('alert')).toContainText(error)
     await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
-    // Other queries may load the same data, and their success would remove the button, so wait
-    // until they are done.
+    // Other queries may load the same data. If they succeed, the button disappears, so wait until
+    // they have finished.
     await page.waitForLoadState('networkidle')
     await admin.tryAgain()
     await expect(page.locator('main').locator('[role="alert"], [aria-busy="true"]')).toHaveCount(0)
@@ -74,9 +73,9 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
 testInNewWindow(
   'a dialog that can’t be loaded leaves the screen as it is, and opens once it can',
   async ({ admin, page }) => {
-    // Online, the app would reload the page once, as after an update.
+    // Online, the app would reload the page once, as it does after an update.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-    // The app also loads its dialogs in advance, once it is idle.
+    // When it is idle, the app also loads its dialogs.
     const script = /ShortcutsDialog/
     await page.route(script, (route) => route.abort())
     await admin.open('/admin/todo', 'To Do List')

@@ -101,7 +101,7 @@ test('a client accepts a quote through the link in the e-mail; other quotes are 
   ]
   for (const { id } of [warm, late]) await operator.call(sendQuote, { params: { id }, input: {} })
   await test.step('quotes are found by website, status and text', async () => {
-    // A website's section shows only its own quotes.
+    // In a website's section, only its own quotes are listed.
     await admin.goTo(`${builtInSection}/quotes`, 'Quotes')
     await expect(admin.entry('Quotes', 'Late')).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
@@ -189,6 +189,6 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   await admin.expectToast('Booking Created Successfully!')
   await admin.act('Open booking')
   await expect(page).toHaveURL(new RegExp(`/admin/website/${website.slug}/bookings/[0-9a-f-]{36}$`))
-  // An invoice from the quote has the quote's id.
+  // The invoice of a quote has the quote's id.
   expect(page.url()).not.toContain(params.id)
 })

@@ -5,7 +5,7 @@ import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { testOnOwnProduct } from '#browser/operator/support/own-product.ts'
 
-/** Adds a virtual security key that confirms every request. */
+/** Adds a virtual security key, which confirms every request. */
 const addSecurityKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -135,7 +135,7 @@ testOnOwnProduct(
 
     await testOnOwnProduct.step('a sensitive action asks for the password again', async () => {
       await admin.goTo('/admin/reports', 'Reports')
-      // The server would ask for the password only after five minutes, so simulate its response.
+      // The server asks for the password only after five minutes, so simulate its response.
       let refusals = 0
       await page.route(callsOf(archiveBooks), (route) => {
         refusals += 1

@@ -9,7 +9,7 @@ import { sendJson } from '#support/calls/send-json.ts'
 
 testSignedOutInNewWindow.use({ viewport: phone })
 
-/** Returns the names of the scripts that the current page has loaded, in order. */
+/** Returns the names of the scripts on the current page, in the order in which they were loaded. */
 const loadedScripts = async (page: Page) => {
   const urls = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
@@ -24,7 +24,7 @@ testSignedOutInNewWindow(
   'after failed attempts, signing in opens the link originally requested, and signing out applies to every tab',
   async ({ page, context, product, operator }) => {
     const admin = adminOf(page)
-    // The checklist for a new business, which loads more scripts, disappears after two sessions.
+    // The checklist for a new business loads more scripts. It disappears after two sessions.
     const { id } = await addOperatorBooking(operator, { name: 'Sina Seen' })
     await addOperatorBooking(operator, { name: 'Silas Seen' })
     const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
@@ -32,7 +32,7 @@ testSignedOutInNewWindow(
     await page.goto('/login')
     await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
-    // The script for notifications isn't loaded yet, and can't be loaded now.
+    // The script for notifications can't be loaded from now on.
     await context.setOffline(true)
     const notLoaded = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
@@ -91,7 +91,7 @@ testSignedOutInNewWindow(
     await other.goto('/admin/todo')
     await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
     await page.bringToFront()
-    // Signing out takes effect immediately, even if the server is slow.
+    // A slow server doesn't delay the sign-out.
     const heard = Promise.withResolvers<void>()
     await page.route(callsOf(logout), async (route) => {
       await heard.promise
@@ -118,7 +118,7 @@ testSignedOutInNewWindow(
   'an invalid token is discarded silently, and a link to another site isn’t opened after signing in',
   async ({ page, product }) => {
     await page.goto('/login')
-    // The app has already looked for a token, so it finds the new token only after a reload.
+    // The app has already looked for a token, so it has to be reloaded to find the new one.
     await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await page.evaluate(() => {
       localStorage.setItem('authToken', 'not-a-token')
@@ -151,7 +151,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
 }) => {
   const other = await openStranger()
   const { username, password } = product
-  // Sign in from another device, with a name that no other test uses.
+  // Sign in on another device, with a name that no other test uses.
   const { body } = await sendJson(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile) Gecko/152.0 Firefox/152.0' },
@@ -169,10 +169,10 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
   await admin.expectToast('Device Signed Out', 'You’ll need to sign in again on that device.')
   await expect(admin.entry('Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-  // The other device is signed out only at its next request, so trigger one.
+  // A request is needed to sign out the other device.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a different screen than the screen on which the operator left off.
+  // Going back opens a screen other than the last one that was open.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()
@@ -195,8 +195,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   await change.click()
   await admin.expectToast('Couldn’t change the password', 'The current password is incorrect.')
   const toChange = `**${changePassword.path}`
-  // Don't actually change the password, because that would sign out all other tests. The API
-  // tests cover it.
+  // Don't change the password, which would sign out all other tests. The API tests cover this.
   const sent: unknown[] = []
   await page.route(toChange, (route) => {
     sent.push(route.request().postDataJSON())

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** Locates a day in the calendar's month grid. */
+/** Finds a day in the calendar's month. */
 export const dayButton = (page: Page, date: Temporal.PlainDate) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
 
-/** Returns the URL of a website's calendar around a date. */
+/** Returns the URL of a website's calendar on a date. */
 export const calendarUrl = (slug: string, date: Temporal.PlainDate, more = '') =>
   `/admin/website/${slug}/calendar?date=${date}${more}`

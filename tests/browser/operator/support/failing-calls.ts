@@ -3,7 +3,7 @@ import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf } from '#browser/journey.ts'
 
-/** Returns functions that simulate failing calls in a page. */
+/** Returns functions that make a page's calls fail. */
 export const failingCalls = (page: Page, expectToast: (title: string) => Promise<void>) => {
   /** Makes calls of these endpoints fail until `tryAgain` or `restoreCalls` is called. */
   const failCalls = async (
