@@ -24,13 +24,13 @@ const sidebars = {
   },
 }
 
-/** Matches links in this order, with or without a badge after the label. */
+/** Matches links in this order. Each label may be followed by a badge. */
 const inOrder = (labels: string) => labels.split(', ').map((label) => new RegExp(`^${label}`))
 
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 
-// Another test checks each screen's title.
+// Another test checks the screens' titles.
 test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme, but screens are printed in the light theme', async ({
   admin,
   page,
