@@ -9,7 +9,6 @@ import { formatTime } from '@synapse/shared/time'
 import {
   IconAddressBook,
   IconChartBar,
-  IconSettings,
   IconTicket,
   IconUsers,
   type TablerIcon,
@@ -30,7 +29,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { relativeDay, today } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
@@ -42,7 +41,6 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: Tab
   { label: 'Manage students', section: 'clients', Icon: IconUsers },
   { label: 'Manage coupons', section: 'coupons', Icon: IconTicket },
   { label: 'View reports', section: 'reports', Icon: IconChartBar },
-  { label: 'Website settings', section: 'settings', Icon: IconSettings },
 ]
 
 export const OverviewPage = () => {
@@ -68,7 +66,7 @@ const OverviewSkeleton = () => (
     <Group className={classes.quick} gap="sm" mb="lg">
       <ButtonsSkeleton buttons={quickActions.length} />
     </Group>
-    <div className={classes.columns}>
+    <PanelGrid className={classes.columns}>
       <PanelSkeleton>
         <RowsSkeleton rows={5} />
       </PanelSkeleton>
@@ -78,7 +76,7 @@ const OverviewSkeleton = () => (
       <PanelSkeleton>
         <ChartsSkeleton />
       </PanelSkeleton>
-    </div>
+    </PanelGrid>
   </>
 )
 
@@ -100,7 +98,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
         </Button>
       ))}
     </Group>
-    <div className={classes.columns}>
+    <PanelGrid className={classes.columns}>
       <Sessions
         title="Recent Bookings"
         note={<span className="soft">Latest session first</span>}
@@ -140,7 +138,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
           caption={basisTexts.reports}
         />
       </FoldingPanel>
-    </div>
+    </PanelGrid>
   </>
 )
 
