@@ -1,7 +1,7 @@
 /** An error response: its status, and its body in the format of the original service. */
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
-// Thanks to the explicit type, the compiler knows that code after a call is unreachable.
+// The explicit type tells the compiler that code after a call is unreachable.
 export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }

@@ -9,7 +9,7 @@ import { refuseProduction } from '#stand-ins/refuse-production'
 type Prepared<Control> = {
   control: Control
   routers: Router[]
-  /** Stops work in the background and closes the store. */
+  /** Stops background work and closes the store. */
   stop: () => Promise<void> | void
 }
 

@@ -19,7 +19,7 @@ type Options = {
   now?: () => Temporal.Instant
 }
 
-/** The settings of each account. If any of them is set, the account counts as configured. */
+/** The settings of each account, which counts as configured if any of them is set. */
 const keys = {
   stripe: ['STRIPE_SECRET_KEY'],
   mail: ['SMTP_URL'],
@@ -123,7 +123,7 @@ const runningIn = (dataDir: string) => path.join(dataDir, 'running.json')
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** Returns the secrets of the app and the stand-ins. The first call generates and saves them. */
+/** Returns the app's and the stand-ins' secrets. The first call generates and saves them. */
 export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))

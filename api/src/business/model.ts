@@ -38,7 +38,7 @@ export class Business extends Model {
   declare tutorPicture: string
   /** The hash of the picture's bytes, computed by the database; '' without a picture. */
   declare tutorPictureHash: string
-  /** After how many years since the last session a student's data is erased; null for never. */
+  /** How many years after the last session a student's data is erased; null if it never is. */
   declare erasedAfterYears: number | null
   declare version: number
 }

@@ -43,6 +43,6 @@ export const saveBusiness = (
     return ok(undefined)
   })
 
-/** Saves after how many years since the last session a student's data is erased; null for never. */
+/** Saves how many years after the last session a student's data is erased; null for never. */
 export const saveRetention = (db: Db, years: number | null) =>
   Business.query(db).patch({ erasedAfterYears: years })

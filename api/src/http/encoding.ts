@@ -94,7 +94,7 @@ export const compressResponses: Middleware = async (ctx, next) => {
 
 const isText = /^text\/|json|xml|javascript/
 
-/** This quality takes 1% of the maximum quality's time, and its output is about 10% larger. */
+/** This Brotli level takes 1% of the maximum level's time, with output about 10% larger. */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A record with the fields of a contract, in which dates can still be `Date` objects. */
+/** A record with a contract's fields, whose dates may still be `Date` objects. */
 type Presentable<Output> = {
   [Name in keyof Output]: Output[Name] | (string extends Output[Name] ? Date : never)
 }

@@ -26,7 +26,7 @@ export const fillPage = (template: string, values: TemplateValues): string =>
 export const fillText = (template: string, values: TemplateValues): string =>
   fill(template, values, (text) => text)
 
-/** Splits a page into text outside and inside structured data, alternately. */
+/** Splits a page into alternating parts outside and inside structured data. */
 const structuredData = /(?<=<script type="application\/ld\+json">)([\s\S]*?)(?=<\/script>)/
 
 const placeholder = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g

@@ -93,7 +93,7 @@ export class InvoiceFile extends Model {
   declare createdAt: Date
 }
 
-/** The secret link to the page of an issued invoice. Only its hash is stored. */
+/** The secret link to an issued invoice's page, stored only as a hash. */
 export class InvoiceLink extends Model {
   static override tableName = 'invoice_links'
   static override idColumn = 'invoiceId'

@@ -77,6 +77,6 @@ left join bookings b on b.id::text = e.subject_id
   and (e.kind <> 'invoice' or i.booking_id is not null)
 left join expenses x on x.id::text = e.subject_id`
 
-/** SQL condition for lines with sales without a document, or with the VAT on such sales. */
+/** SQL condition for lines that record sales without a document, or the VAT on such sales. */
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`

@@ -159,7 +159,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
   await revokeAccess(context, before)
 }
 
-/** Revokes the token of a connection at Google. Ignores a token that is already invalid. */
+/** Revokes a connection's token at Google, and ignores a token that is already invalid. */
 const revokeAccess = async ({ google, settings }: Context, { refreshToken }: CalendarSync) => {
   const token = refreshToken && decryptToken(settings.appSecret, refreshToken, 'google tokens')
   if (!google || !token) return

@@ -61,7 +61,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** The calendar event of a session, with the times stored in Google Calendar. */
+/** A session's calendar event, with the times stored in Google Calendar. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'
@@ -76,7 +76,7 @@ export class CalendarEvent extends Model {
   declare updatedAt: Date
 }
 
-/** Reads the row of the connection, which always exists. */
+/** Reads the connection's row, which always exists. */
 export const readCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 

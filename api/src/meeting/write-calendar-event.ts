@@ -42,7 +42,7 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
   throw new Error('The booking changed during every attempt to update its event.')
 }
 
-/** Stores an event as Google returned it and, if it is new, the event's Meet link. */
+/** Stores an event as Google returned it, with its Meet link if the link is new. */
 export const recordEvent = async (
   context: Context,
   trx: Knex.Transaction,

@@ -7,7 +7,7 @@ export class User extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /** The total of refunds in 24 hours up to which no password is required; null for no limit. */
+  /** The total refunded in 24 hours up to which no password is required; null for no limit. */
   declare refundLimit: string | null
 }
 

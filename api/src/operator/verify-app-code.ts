@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 /** The format that every authenticator app supports (RFC 6238). */
 const format = { issuer: 'Synapse AI', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** By how many steps of 30 seconds a phone's clock may be wrong. */
+/** How many 30-second steps a phone's clock may be ahead or behind. */
 const driftSteps = 1
 
 /** Returns a new 160-bit key (RFC 4226, section 4), in base32 and as a URI for the QR code. */

@@ -73,7 +73,7 @@ export const challengeNewPasskey = async (
 }
 
 /**
- * Verifies the response of a passkey and records its use.
+ * Verifies a passkey's response and records its use.
  * @returns false if the passkey, the signature or the challenge is wrong
  */
 export const verifyPasskey = async (

@@ -154,7 +154,7 @@ type Call = <Data>(
 ) => Promise<Data | undefined>
 
 const openCalendar = (call: Call) => ({
-  /** Returns the id of the calendar, which is the account's e-mail address. */
+  /** Returns the calendar's id, which is the account's e-mail address. */
   readId: async () => (await call(({ calendars }) => calendars.get(primary)))?.id ?? '',
   /**
    * Creates an event.

@@ -113,7 +113,7 @@ const isEvent = (body: unknown): body is Stripe.Event => {
 
 const handledTypes: ReadonlySet<string> = new Set(webhookEvents)
 
-/** Matches the ids and types of Stripe. Excludes characters that the database can't store. */
+/** Matches Stripe's ids and event types, without characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)
 const latestSecond = 253_402_300_799
 const eventBody = z.looseObject({

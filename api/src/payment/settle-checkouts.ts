@@ -12,7 +12,7 @@ import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 
-/** Handles checkouts, either those for bookings or those for invoices. */
+/** Handles the checkouts for one kind of record: bookings or invoices. */
 export type CheckoutHandler = {
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**

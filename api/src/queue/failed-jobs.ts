@@ -46,7 +46,7 @@ export const createFailedJobs = (
     },
     /**
      * Runs a job again now.
-     * @returns false if the job has succeeded by now or doesn't exist
+     * @returns false if the job has already succeeded or doesn't exist
      */
     retry: async (job: string, id: string) => {
       if (!titles.has(job)) return false

@@ -6,8 +6,8 @@ import { queryRows } from '#db/sql'
 /** Work that runs at least once after a transaction. It gets ids and reads the current data. */
 export type Job<Data extends object = never> = {
   /**
-   * The name of the constant in kebab case. Jobs are stored with this name, so a job that is
-   * renamed needs an entry in `former-names.ts`.
+   * The constant's name in kebab case. Jobs are stored under this name, so a renamed job needs an
+   * entry in `former-names.ts`.
    */
   name: string
   /** The name that the operator sees if the job fails, for example 'Confirmation e-mail'. */

@@ -122,7 +122,7 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    // If the refund has failed by now, a different e-mail informs the student.
+    // If the refund has failed since, a different e-mail informs the student.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },

@@ -46,7 +46,7 @@ export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
     ({ payment, refundableCents }) => payment.currency !== 'eur' && refundableCents > 0,
   )
 
-/** Returns the payments in the order in which they are refunded, with their refundable amounts. */
+/** Returns the payments in refund order, with their refundable amounts. */
 export const withRefundAmounts = async (
   db: Db,
   payments: readonly Payment[],

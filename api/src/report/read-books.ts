@@ -35,7 +35,7 @@ export type Books = AnswerOf<typeof contract.readBooks>
 
 const maxYears = 10
 
-/** Reads the books of a period from the journal. The unpaid invoices are always as of today. */
+/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
   { db, now }: Context,
   days: Days,

@@ -65,7 +65,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/** Packages with the same key on several websites count as one, which has the oldest label. */
+/** Packages with the same key on several websites count as one package with the oldest label. */
 const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,

@@ -12,7 +12,7 @@ type StudentPage = { items: contract.Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
-  /** The size of a page; if it is missing, all students are returned. */
+  /** The page size; if omitted, all students are returned. */
   limit?: number
   offset?: number
 }

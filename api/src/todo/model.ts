@@ -42,7 +42,7 @@ export const hasTodoSql = (bookingId: string, which: string) =>
   `exists (select from todo_items where related_booking_id = ${bookingId}
     and (${which}) and ${inListSql('status', openTodoStatuses)})`
 
-/** Completes those of the selected tasks that are open. */
+/** Completes the selected tasks that are still open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
   selected
     .where('status', anyOf(openTodoStatuses))

@@ -10,7 +10,7 @@ export class Website extends VersionedModel {
   static override tableName = 'websites'
   declare name: string
   declare slug: string
-  /** Former slugs of the website, whose links still work. A database trigger adds them. */
+  /** The website's former slugs, whose links still work; a database trigger adds them. */
   declare formerSlugs: string[]
   declare domain: string | null
   declare description: string | null

@@ -104,7 +104,7 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Checks the authorisation of a call, and returns its account, event id and query. */
+/** Checks a call's authorisation, and returns its account, event id and query. */
 const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requirePermission(grant, permission)
@@ -136,7 +136,7 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** Rejects a call whose If-Match header doesn't match the ETag of the event. */
+/** Rejects a call whose If-Match header doesn't match the event's ETag. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

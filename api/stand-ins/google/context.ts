@@ -3,7 +3,7 @@ import type { GoogleStore } from '#stand-ins/google/store'
 
 export type Account = { email: string; timeZone: string }
 
-/** The accounts, of which the first is the default. */
+/** The accounts; the first is the default. */
 export const accounts: readonly Account[] = [
   { email: 'tutor@synapse-ai.example', timeZone: 'Europe/Malta' },
   { email: 'second@synapse-ai.example', timeZone: 'Europe/London' },

@@ -130,7 +130,7 @@ export const createControl = (context: GoogleContext) => {
     grants: command(empty, () => store.grant.all()),
     /** Returns the calls received since the start or the last `clear`. */
     calls: command(empty, () => calls),
-    /** Deletes all data except the change counter, so that old sync tokens stay invalid. */
+    /** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
     clear: command(empty, () => {
       const { setting, close: _, ...tables } = store
       for (const table of Object.values(tables)) table.clear()

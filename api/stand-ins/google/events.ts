@@ -64,7 +64,7 @@ export const insertEvent = (
 }
 
 /**
- * Sets fields of an event. The value `null` removes a field, and the status 'confirmed' restores a
+ * Sets an event's fields. The value `null` removes a field, and the status 'confirmed' restores a
  * deleted event.
  */
 export const patchEvent = (
@@ -106,7 +106,7 @@ export const deleteEvent = (
   put(context, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
 }
 
-/** Changes an event without a call to the API, for example when its conference link is ready. */
+/** Changes an event without an API call, for example when its conference link is ready. */
 export const amendEvent = (
   context: GoogleContext,
   account: Account,
@@ -123,7 +123,7 @@ export const periodOf = ({ start, end }: GoogleEvent, timeZone: string) => {
   return { start: instantOf(start, timeZone), end: instantOf(end, timeZone) }
 }
 
-/** Returns the time of an event as an instant. A time without an offset is in the given zone. */
+/** Returns an event's time as an instant. A time without an offset is in the given zone. */
 export const instantOf = (at: GoogleEvent['start'], timeZone: string): Temporal.Instant => {
   const text = at?.date ?? at?.dateTime ?? ''
   if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return Temporal.Instant.from(text)
@@ -198,7 +198,7 @@ const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   }
 }
 
-/** Returns the conference of an event. Requests with the same id get the same conference. */
+/** Returns an event's conference. Requests with the same id get the same conference. */
 const conferenceOf = (
   context: GoogleContext,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,

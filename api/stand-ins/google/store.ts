@@ -6,7 +6,7 @@ export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
   account: string
-  /** The number of the last change to the event. Sync tokens refer to these numbers. */
+  /** The number of the event's last change. Sync tokens refer to these numbers. */
   change: number
   event: GoogleEvent
 }

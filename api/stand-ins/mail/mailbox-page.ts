@@ -32,7 +32,7 @@ export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
 </main>`,
   })
 
-/** Renders a view of an e-mail, with links to the other views. */
+/** Renders one view of an e-mail, with links to the other views. */
 export const mailPage = (mail: Mail, view: MailView): string =>
   page({
     title: mail.subject || 'E-mail without a subject',

@@ -6,7 +6,7 @@ import { newId } from '#stand-ins/stripe/store'
 type Ledger = Pick<StripeContext, 'store' | 'nowSeconds'>
 
 const daySeconds = 24 * 3600
-/** How long the money of a charge is pending. */
+/** How long a charge's money is pending. */
 const pendingDays = 2
 
 type Movement = {

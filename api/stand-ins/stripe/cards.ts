@@ -83,7 +83,7 @@ export const authorizeCard = (number: string): CardOutcome => {
   }
 }
 
-/** Returns the country of the bank that issued a test card; for other cards, the United States. */
+/** Returns the country of a test card's bank; the United States for other cards. */
 export const countryOfCard = (number: string): string =>
   testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 

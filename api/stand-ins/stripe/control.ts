@@ -201,7 +201,7 @@ export const createControl = (parts: {
       refundOutcome: refundOutcomes.planned(),
       webhookUrl: webhooks.url(),
     })),
-    /** Deletes all data except the settings. */
+    /** Deletes all data, but keeps the settings. */
     clear: command(z.object({}), () => {
       const { setting: _, close: __, ...tables } = store
       for (const table of Object.values(tables)) table.clear()

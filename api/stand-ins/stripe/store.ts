@@ -90,7 +90,7 @@ type Rows = {
 
 export type StripeStore = RowStore<Rows>
 
-/** Opens the data of the Stripe stand-in in `stripe.sqlite`. */
+/** Opens the Stripe stand-in's data in `stripe.sqlite`. */
 export const openStripeStore = (dataDir: string): StripeStore =>
   openRowStore(`${dataDir}/stripe.sqlite`, [
     'session',

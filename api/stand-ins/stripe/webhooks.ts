@@ -71,7 +71,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // A command may have sent or held the event by now.
+      // A command may have sent or held the event in the meantime.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)
@@ -98,7 +98,7 @@ export const createWebhooks = (options: {
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
-    // If the event was deleted by now, don't record the attempt.
+    // If the event has been deleted, don't record the attempt.
     if (!store.delivery.get(id)) return delivered
     const attempts = before.attempts + 1
     const known = { attempts, lastStatus: status, lastError: error }

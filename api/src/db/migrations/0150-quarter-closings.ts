@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Thanks to the index, a quarter can only be closed once at a time: the second of two concurrent
-// attempts fails.
+// The index prevents two concurrent closings of a quarter: the second attempt fails.
 const sql = `
 create table quarter_closings (
   id bigint generated always as identity primary key,
