@@ -17,7 +17,7 @@ const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
-/** The product in a separate process, as `npm start` runs it, with its own data. */
+/** The product as `npm start` runs it, in a separate process and with its own data. */
 export type RunningProduct = {
   url: string
   mailboxUrl: string
@@ -33,7 +33,8 @@ const username = 'operator'
 export const password = 'only-for-the-browser-tests'
 
 /**
- * Starts the product on free ports, either without data or with the given number of demo bookings.
+ * Starts the product on free ports.
+ * @param options by default, there is no data; otherwise, a number of demo bookings
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningProduct> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
@@ -43,7 +44,7 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
   if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
   const { child, addresses } = await run(port, data)
-  // Checking the password at its usual cost would add a second to every sign-in.
+  // At the usual cost, checking the password would add a second to every sign-in.
   await database?.query(`update users set password = '${await cheapHash(password)}'`)
   return {
     url: `http://localhost:${port}`,
@@ -67,8 +68,8 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
 type Data = { DATA_DIR: string; DATABASE_URL?: string }
 
 /**
- * Creates a database on the server started by `npm test`, because starting a server takes
- * as long as a journey.
+ * Creates a database on the server that `npm test` has started, because starting a server takes as
+ * long as a journey.
  * @returns undefined if there is no such server; the product then starts its own
  */
 const createDatabase = async () => {
@@ -101,7 +102,7 @@ const run = async (port: number, data: Data) => {
       ADMIN_PASSWORD: password,
       LIMIT_FACTOR: '50',
       CONTACT_LINKEDIN: '',
-      // Run the server in a distant time zone, because it must use Malta's time wherever it runs.
+      // The server must use Malta's time wherever it runs, so run it in a distant time zone.
       TZ: 'Asia/Kathmandu',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,7 +112,7 @@ const run = async (port: number, data: Data) => {
     const read = (chunk: Buffer) => {
       output.push(chunk.toString())
       const text = output.join('')
-      // The chunk that completes the list of addresses may also contain later output.
+      // The last part of the list of addresses may be followed by other output.
       if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(

@@ -27,7 +27,7 @@ import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
-/** Creates a website for one test, so that its figures don't include other tests' bookings. */
+/** Creates a website for a test, whose figures then exclude the bookings of other tests. */
 export const addWebsite = (operator: Caller, name: string) =>
   operator.call(createWebsite, {
     input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
@@ -35,15 +35,15 @@ export const addWebsite = (operator: Caller, name: string) =>
 
 let daysTaken = 0
 /**
- * Returns a day that no other test uses and visitors can't book yet. The tests of a worker share
- * one product, which has only one tutor.
+ * Returns a day that no other test uses and that visitors can't book yet. All tests of a worker
+ * share a product, which has only one tutor.
  */
 export const unusedDay = (): Temporal.PlainDate => {
   daysTaken += 1
   return today().add({ days: 100 + daysTaken })
 }
 
-/** The bookable weekdays that tests of this worker already use. */
+/** The bookable weekdays in use by tests of this worker. */
 const daysGiven = new Set<string>()
 
 const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
@@ -64,10 +64,7 @@ function* giveSlots(): Generator<Slot, never> {
 }
 const slots = giveSlots()
 
-/**
- * Returns a bookable weekday slot that is free and not used by another test, starting with the
- * latest.
- */
+/** Returns the latest bookable slot on a weekday that is free and that no other test uses. */
 export const unusedSlot = async (operator: Caller): Promise<Slot> => {
   const answer = await operator.call(listBookedTimes)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
@@ -97,11 +94,11 @@ export type SeedBooking = {
   isUnpaid?: boolean
   /** The visitor's message. */
   notes?: string
-  /** The coupon of a booking created by the operator, with its discount. */
+  /** The coupon that the operator uses for the booking, and its discount. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 
-/** Returns an e-mail address that contains a name. */
+/** Returns an e-mail address made from a name. */
 export const emailOf = (name: string) =>
   `${name
     .normalize('NFD')
@@ -109,7 +106,7 @@ export const emailOf = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
-/** Creates a booking as the operator, either paid in cash or unpaid. */
+/** Creates a booking as the operator, paid in cash or unpaid. */
 export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) => {
   const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = fields
   const base = priceOf(type)
@@ -131,9 +128,7 @@ export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) 
   return booking
 }
 
-/**
- * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
- */
+/** Starts a checkout without paying. Returns the pending booking and Stripe's session. */
 export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
   const slot = await unusedSlot(operator)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields
@@ -154,7 +149,7 @@ export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
   return { ...answer, session: sessionIdIn(answer.url) }
 }
 
-/** Creates a coupon, for 10% off by default. */
+/** Creates a coupon; by default, for 10% off. */
 export const addCoupon = (
   operator: Caller,
   changes: Partial<BodyOf<typeof createCoupon>> & { code: string },
@@ -163,7 +158,7 @@ export const addCoupon = (
     input: { discountType: 'percentage', discountValue: '10', ...changes },
   })
 
-/** Creates a booking paid by card, as if a visitor had made it. */
+/** Creates a booking that was paid by card, as visitors do. */
 export const addPaidBooking = async (
   product: RunningProduct,
   operator: Caller,
@@ -176,11 +171,9 @@ export const addPaidBooking = async (
   return { ...(await read()), session }
 }
 
-/** Creates a refund task for a booking. */
 export const addRefundTodo = async (operator: Caller, bookingId: string) =>
   (await operator.call(createRefundTodo, { params: { id: bookingId } })).todoItem
 
-/** Creates a plain task. */
 export const addTodo = (
   operator: Caller,
   title: string,
@@ -188,7 +181,7 @@ export const addTodo = (
 ) => operator.call(createTodo, { input: { title, ...more } })
 
 /**
- * Sets the business details that invoices need (VAT number, address, bank account), because other
+ * Sets the business details that invoices need: VAT number, address and bank account. Other
  * journeys may have changed them.
  */
 export const setBusiness = async (
@@ -207,13 +200,11 @@ export const setBusiness = async (
   })
 }
 
-/**
- * Enters the operator's password again, so that the app doesn't ask for it in the next few minutes.
- */
+/** Enters the operator's password again. The app then doesn't ask for it for a few minutes. */
 export const enterPassword = (operator: Caller) =>
   operator.call(confirmPassword, { input: { password } })
 
-/** Creates an issued invoice, of €59.00 by default. */
+/** Creates an issued invoice; by default, of €59.00. */
 export const addIssuedInvoice = async (
   ...draft: Parameters<typeof addDraftInvoice>
 ): Promise<Invoice> => {
@@ -222,7 +213,7 @@ export const addIssuedInvoice = async (
   return operator.call(issueInvoice, { params: { id }, input: {} })
 }
 
-/** Creates the draft of an invoice, of €59.00 by default. */
+/** Creates the draft of an invoice; by default, of €59.00. */
 export const addDraftInvoice = async (
   operator: Caller,
   billToName: string,

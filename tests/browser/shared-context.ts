@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type SharedContext = { context: BrowserContext; warmPage: Page }
 
-/** The browser windows that a worker's journeys share, keyed by their options. */
+/** The browser windows that journeys of a worker share, by their options. */
 export type SharedContexts = Map<string, SharedContext>
 
 /**
  * Returns a shared browser window that has already loaded the product. Loading and compiling the
- * scripts is half the cost of opening a screen, so one page stays open to keep the browser process
- * and its compiled scripts alive. Clean up with `resetContext` after each journey.
+ * scripts is half of what it takes to open a screen, so one page stays open, which keeps the
+ * browser's process and its compiled scripts. Call `resetContext` after each journey.
  */
 export const acquireContext = async (
   contexts: SharedContexts,
@@ -22,8 +22,8 @@ export const acquireContext = async (
 }
 
 /**
- * Closes the pages that a journey opened and clears its storage, permissions and routes.
- * @param storageTypes storage types, as named in the Chrome DevTools Protocol
+ * Closes a journey's pages, and clears storage, permissions and routes.
+ * @param storageTypes storage types in the Chrome DevTools Protocol
  */
 export const resetContext = async ({ context, warmPage }: SharedContext, storageTypes = 'all') => {
   const opened = context.pages().filter((page) => page !== warmPage)
@@ -31,8 +31,7 @@ export const resetContext = async ({ context, warmPage }: SharedContext, storage
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.clearCookies()
-  // Clear the storage from inside the page too, because later pages in the same process share its
-  // cached copy.
+  // Clear the storage inside the page too. Later pages in the same process share its cached copy.
   await warmPage.evaluate(() => localStorage.clear())
   const devTools = await context.newCDPSession(warmPage)
   const { origin } = new URL(warmPage.url())

@@ -9,15 +9,15 @@ export const screenshotWidths: readonly number[] = [390, 768, 1440]
 
 type Options = {
   widths?: readonly number[]
-  /** Whether to capture the full page instead of the visible part. */
+  /** Whether the picture shows the whole page, not only the visible part. */
   isFullPage?: boolean
   /** Runs before each picture, for example to reopen a menu that a resize has closed. */
   prepare?: () => Promise<unknown>
 }
 
 /**
- * Starts a contact sheet, an HTML page in `.test-results/shots` with pictures of related screens.
- * @returns a function that adds a row with the current screen at several widths in both themes
+ * Starts a contact sheet: an HTML page in `.test-results/shots` with pictures of related screens.
+ * @returns a function that adds a row, with the current screen at several widths in both themes
  */
 export const startSheet = async (name: string) => {
   const sheet = name.toLowerCase().replaceAll(/\W+/g, '-')
@@ -38,8 +38,8 @@ export const startSheet = async (name: string) => {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await waitForLayout(page, isFullPage)
         await prepare?.()
-        // Unless the window has the page's height, a full-page picture would scroll to a focused
-        // field, and show sticky and fixed parts as in a small window.
+        // The window must be as high as the page. Otherwise, a full-page picture would scroll to a
+        // focused field, and show sticky and fixed parts as in a small window.
         if (isFullPage) {
           const height = await page.evaluate(() => document.documentElement.scrollHeight)
           await page.setViewportSize({ width, height })
@@ -69,10 +69,10 @@ const sheetPage = (title: string, rows: readonly string[]) => `<!doctype html>
 ${rows.join('\n')}
 `
 
-/** Waits for the layout, and scrolls through the page because illustrations load lazily. */
+/** Waits for the layout, and scrolls through the page, because illustrations load lazily. */
 const waitForLayout = (page: Page, isFullPage: boolean) =>
   page.evaluate(async (isFullPage) => {
-    // In a full-page screenshot, a sticky bar would cover text.
+    // A sticky bar would cover text in a full-page picture.
     const bars = document.querySelectorAll<HTMLElement>('.book-bar, .pay-bar')
     for (const bar of bars) bar.style.position = isFullPage ? 'static' : ''
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect } from '#browser/journey.ts'
 
 /**
- * Compares what a screen reader reads, in order, with a reviewed file in `transcripts`. Numbers,
- * dates and ids differ between runs and are masked. To regenerate a file, delete it and run the
+ * Compares what a screen reader reads with a reviewed file in `transcripts`. Numbers, dates and ids
+ * are masked, because they differ between runs. To write a file again, delete it and run the
  * journey.
  * @param skipped elements whose content differs between runs, such as `grid`
  */
@@ -26,14 +26,14 @@ export const expectTranscript = async (
 const masked = (text: string) =>
   text
     .replaceAll(/\b([0-9A-F]{8}|[0-9a-f]{32})\b/g, 'ID')
-    // YAML quotes an order number that could be read as a number, such as 12345678 or 1E234567.
+    // YAML puts an order number in quotes if it could be a number, such as 12345678 or 1E234567.
     .replaceAll(': "ID"', ': ID')
     .replaceAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Weekday')
     .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Weekday')
     .replaceAll(/\b(?:January|February|March|April|May|June|July|August|September)\b/g, 'Month')
     .replaceAll(/\b(?:October|November|December)\b/g, 'Month')
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
-    // Keep the levels of headings.
+    // Headings keep their levels.
     .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
-    // A calendar shows the days of one or two months, depending on the date.
+    // Depending on the date, a calendar shows days of one or two months.
     .replaceAll(/Month(?: 0)? – Month 0/g, 'Month 0')

@@ -41,7 +41,7 @@ export const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.u
 
 export const adminFolder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
-/** Reads a built file as it is served, with the default settings filled in. */
+/** Returns a built file as the server sends it, with the default settings filled in. */
 export const readServed = async (name: string) => {
   const text = await readFile(path.join(siteFolder, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, values)

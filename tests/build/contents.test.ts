@@ -10,13 +10,12 @@ describe('every built page', () => {
   const validate = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // Ignore case in the attribute names that React writes.
+      // React writes some attribute names with capitals, so ignore case.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'void-style': 'off',
-      // Ignore rules that don't affect validity: whitespace, the case of the doctype and long
-      // titles.
+      // Whitespace, the case of the doctype and long titles don't affect validity.
       'no-trailing-whitespace': 'off',
       'doctype-style': 'off',
       'long-title': 'off',
@@ -34,8 +33,8 @@ describe('every built page', () => {
     expect(messages).toEqual([])
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
-    // The security policy allows a script by the hash of its final content, so a value inserted
-    // into the script would run.
+    // The security policy allows a script by the hash of its content, after values were inserted. A
+    // harmful value would run.
     const template = await readFile(path.join(siteFolder, name), 'utf8')
     for (const [script] of template.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
@@ -69,8 +68,7 @@ test('pages that several websites share don’t name the built-in website in the
 
 test('search engines get a machine-readable phone number, and may read the page marked “noindex”', async () => {
   expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
-  // may read the page.
+  // Search engines must read the page to see that it is marked “noindex”.
   expect(await readServed('robots.txt')).not.toContain('booking-success')
 })
 

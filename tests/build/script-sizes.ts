@@ -4,17 +4,17 @@ import { brotliCompressSync } from 'node:zlib'
 import { adminFolder, siteFiles, siteFolder } from '#build/built-files.ts'
 
 /**
- * The maximum size of JavaScript in compressed bytes: for all of the site, and for the admin app
- * until its overview or its sign-in page is ready.
+ * The maximum compressed size of JavaScript in bytes: for the whole site, and for the admin app
+ * until the overview or the sign-in page is ready.
  */
 export const scriptBudgets = { site: 85_000, home: 196_000, login: 106_000 }
 
-/** The maximum number of scripts that a browser loads before a screen of the admin app is ready. */
+/** How many scripts a browser may load before a screen of the admin app is ready. */
 export const maxAdminScripts = 12
 
 /**
- * Matches the files, as named in `admin-pwa/build/chunks.ts`, that a browser loads before a screen
- * is ready.
+ * Matches the scripts that a browser loads before a screen is ready, by their names in
+ * `admin-pwa/build/chunks.ts`.
  */
 const chunksUntilReady = {
   login: /^(index|start|workbox-window)\b/,
@@ -22,9 +22,9 @@ const chunksUntilReady = {
 }
 
 /**
- * Returns the name and compressed size of each script that a browser loads before a screen of the
- * admin app is ready, including static imports. A browser test compares them with the scripts that
- * a real browser loads.
+ * Returns the names and compressed sizes of the scripts that a browser loads before a screen of the
+ * admin app is ready, including static imports. A browser test compares them with what a real
+ * browser loads.
  */
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,
@@ -45,8 +45,8 @@ export const adminScripts = async (
 }
 
 /**
- * Returns the name and Brotli-compressed size of each script of the site, except the polyfill that
- * only browsers without Temporal load.
+ * Returns the names and Brotli sizes of the site's scripts, except the polyfill, which only
+ * browsers without Temporal load.
  */
 export const siteScripts = async (): Promise<Map<string, number>> => {
   const names = siteFiles.filter(
@@ -59,11 +59,11 @@ export const siteScripts = async (): Promise<Map<string, number>> => {
   return new Map(await Promise.all(sizes))
 }
 
-/** Returns the total size of the scripts in bytes. */
+/** Returns the scripts' total size in bytes. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 
-/** Returns the scripts that a page of the site references or imports statically. */
+/** Returns the scripts to which a page of the site refers, and their static imports. */
 export const scriptsOfPage = async (page: string): Promise<Set<string>> => {
   const found = new Set<string>()
   const visit = async (file: string): Promise<void> => {

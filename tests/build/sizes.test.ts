@@ -23,7 +23,7 @@ describe('the landing page', () => {
     const html = await readServed('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
-    // The limit leaves 5 kB for the headers, mostly the Content-Security-Policy.
+    // The headers need the remaining 5 kB, mostly for the Content-Security-Policy.
     expect(brotliBytes(hero)).toBeLessThanOrEqual(9_600)
   })
   test('loads no script or stylesheet until the visitor touches or scrolls it', async () => {
@@ -62,7 +62,7 @@ test.each(['home', 'login'] as const)(
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets[screen])
     expect(scripts.size).toBeLessThanOrEqual(maxAdminScripts)
-    // The scripts are compressed at the highest level.
+    // Scripts are compressed at the highest level.
     const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
     const script = await readFile(path.join(adminFolder, 'assets', name))
     expect(bytes).toBeLessThanOrEqual(brotliBytes(script))
@@ -72,7 +72,7 @@ test.each(['home', 'login'] as const)(
 describe('the offline files of the admin app', () => {
   const kept = async () => {
     const worker = await readFile(path.join(adminFolder, 'sw.js'), 'utf8')
-    // Only browsers without Temporal cache its polyfill.
+    // Its polyfill is cached only by browsers without Temporal.
     return [...worker.matchAll(/"url":"([^"]+)"/g)]
       .map(([, name = '']) => name)
       .filter((name) => !name.includes('/global.esm-'))
@@ -81,7 +81,7 @@ describe('the offline files of the admin app', () => {
     sum(
       await Promise.all(names.map(async (name) => (await stat(path.join(adminFolder, name))).size)),
     )
-  /** Matches scripts that only web workers load to read spreadsheets or generate PDFs. */
+  /** Matches the scripts of web workers, which read spreadsheets or render PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
   test('add up to at most 1.7 MB, not counting those for spreadsheets and PDFs', async () => {
@@ -96,7 +96,7 @@ describe('the offline files of the admin app', () => {
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // Four of these files are for PDFs: the web worker, and the fonts for text, bold text and headings.
+    // Four of these files are for PDFs: the worker, and fonts for text, bold text and headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(360_000)
   })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await invoices.setBusiness()
 })
 
-/** Each action prepares a document and returns the request that issues it. */
+/** Each action prepares a document. It returns the request that issues the document. */
 const actions = {
   'an invoice is issued': async (headers: Record<string, string>) => {
     const { id } = await invoices.draft(dates)
@@ -57,7 +57,7 @@ const actions = {
   },
 }
 
-/** The app is killed while it waits to write to a table. */
+/** The app is killed while a write to a table is waiting. */
 const points: { action: keyof typeof actions; table: string; when: string }[] = [
   { action: 'an invoice is issued', table: 'invoices', when: 'after its number is taken' },
   { action: 'an invoice is issued', table: 'journal_entries', when: 'while it is posted' },
@@ -69,7 +69,7 @@ const points: { action: keyof typeof actions; table: string; when: string }[] = 
   { action: 'a quote is sent', table: 'mails', when: 'while its e-mail is sent' },
 ]
 
-/** Expects that the server refuses a repeated request because the document was already issued. */
+/** Expects the server to refuse a repeated request, because the document has been issued. */
 const expectAlreadyDone = (error: unknown) => {
   if (!isRefusedCall(error)) throw error
   expect(error.body.reason).toMatch(/^(credited|sent)$/)
@@ -99,7 +99,7 @@ test.each(points)(
     await holding.rollback()
     await killable.start()
 
-    // As the offline app does, repeat the request until it is answered.
+    // Repeat the request until there is an answer, like the offline app.
     for (let times = 0; times < 2; times += 1) await send().catch(expectAlreadyDone)
     await expect.poll(unfinishedJobs, { timeout: 30_000, interval: 500 }).toEqual([])
     const numbers = await issuedNumbers(killable.db)

@@ -18,14 +18,14 @@ import { createFactory } from '#support/world/factory.ts'
 const parentOf = (pid: number | string): number =>
   Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
 
-/** Sends a signal to PostgreSQL's main process and all processes that it has started. */
+/** Sends a signal to all of PostgreSQL's processes. */
 const signalServer = (server: number, signal: NodeJS.Signals) => {
   process.kill(server, signal)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       if (parentOf(pid) === server) process.kill(Number(pid), signal)
     } catch {
-      // The process has ended.
+      // This process has already ended.
     }
 }
 
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
 
     signalServer(server, 'SIGSTOP')
     const thawed = pause(60_000).then(() => signalServer(server, 'SIGCONT'))
-    // PostgreSQL can't stop while it is frozen.
+    // While it is frozen, PostgreSQL can't stop.
     onTestFinished(() => thawed, 90_000)
     expect(await refusalOf(book())).toMatchObject({ status: 503, reason: 'unavailable' })
     await thawed

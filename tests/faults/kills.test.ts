@@ -69,7 +69,7 @@ test('100 purchases are settled even though the app is killed repeatedly', {
   })
   const killing = (async () => {
     while (!isDone) {
-      // Kill the app at a different point of a purchase each time.
+      // Each time, kill the app at another point of a purchase.
       const left = waiting.length
       await until('More purchases have started', () => isDone || waiting.length <= left - 5)
       if (isDone) return

@@ -10,7 +10,7 @@ import { hasSucceeded } from '#histories/check-money.ts'
 import type { Simulation } from '#histories/step.ts'
 import { refundsOf } from '#support/readers/rows.ts'
 
-/** Checks sessions, their payments and the uses of the coupon. */
+/** Checks sessions, their payments, and how often the coupon was used. */
 export const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Simulation) => {
   const bookings = await Booking.query(world.db)
   const live = bookings.filter(({ paymentStatus }) => paymentStatus === 'completed')
@@ -38,7 +38,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
     expect(payment, `${name} is recorded once`).toMatchObject([
       {
         amount: euroFromCents(session.amount_total ?? 0),
-        // The booking or the invoice may be missing from a restored backup.
+        // A restored backup may lack the booking or the invoice.
         ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
       },
     ])
@@ -51,7 +51,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
       .db('todoItems')
       .where({ relatedBookingId: booking?.id ?? null })
       .whereIn('status', ['pending', 'in_progress'])
-    // A lost slot is refunded automatically; the operator decides about any other payment.
+    // A lost slot is refunded automatically. For any other payment, the operator decides.
     if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && todos.length > 0))
       continue
     const refunded = sumCents(
@@ -69,12 +69,12 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
   ).length
   const { usageCount, usageLimit } = await world.db('coupons').first().where({ id: coupon.id })
   expect(usageCount, 'the coupon’s uses are counted').toBe(uses)
-  // Bookings restored from Stripe keep their discount.
+  // A booking that was restored from Stripe keeps its discount.
   if (!wasRestored)
     expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit + latePayments)
 }
 
-/** Checks that the operator has a task about each refund that is due after a withdrawal. */
+/** Checks that there is a task about each refund that is due after a withdrawal. */
 export const checkWithdrawals = async ({ world }: Simulation) => {
   for (const booking of await Booking.query(world.db).whereNotNull('withdrawnAt')) {
     const name = `the withdrawn booking ${booking.id}`
@@ -89,7 +89,7 @@ export const checkWithdrawals = async ({ world }: Simulation) => {
   }
 }
 
-/** Checks that the calendar has exactly the upcoming sessions. */
+/** Checks that the calendar contains exactly the upcoming sessions. */
 export const checkCalendar = async ({ world, wasRestored }: Simulation) => {
   const bookings = await Booking.query(world.db)
   const events = (await world.google.events({})).filter(
@@ -102,7 +102,7 @@ export const checkCalendar = async ({ world, wasRestored }: Simulation) => {
   for (const event of events) {
     const booking = bookings.find(({ id }) => id === idOf(event))
     if (!booking && wasRestored) continue
-    // A session that had started before it was cancelled or refunded keeps its event.
+    // The session had started before it was cancelled or refunded, so its event stays.
     const endedAt = booking?.cancelledAt ?? toTimestamp(world.clock.now())
     if (booking && booking.sessionDate <= endedAt) continue
     expect(booking?.paymentStatus, `the event of ${idOf(event)} is of a live booking`).toBe(

@@ -4,7 +4,7 @@ import { createDevice } from '#histories/device.ts'
 import type { Simulation } from '#histories/step.ts'
 import type { DeviceRecords } from '#support/readers/feed.ts'
 
-/** Checks that each device shows the server's records. */
+/** Checks that each device has the server's records. */
 export const checkDevices = async ({ operator, devices, desk }: Simulation): Promise<void> => {
   const fresh = createDevice(operator)
   await fresh.sync()
@@ -21,16 +21,13 @@ const recordsOf = (device: ReturnType<typeof createDevice>) => {
     .sort((a, b) => `${a.noun} ${a.key}`.localeCompare(`${b.noun} ${b.key}`))
 }
 
-/**
- * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
- * from the bookings.
- */
+/** Omits the number of upcoming sessions, because it depends on the time. */
 const withoutUpcoming = (students: DeviceRecords['students'] = new Map()): [string, unknown][] =>
   JSON.parse(
     JSON.stringify([...students], (key, value) => (key === 'upcoming' ? undefined : value)),
   )
 
-/** Checks that each change made offline was applied once, although it was sent twice. */
+/** Checks that each offline change was applied once, although it was sent twice. */
 export const checkOfflineChanges = async (simulation: Simulation): Promise<void> => {
   const { world, acceptedChanges } = simulation
   for (const { name, trace } of acceptedChanges) {

@@ -7,7 +7,7 @@ import { checkMails } from '#histories/check-mails.ts'
 import { checkDocuments, checkMoney } from '#histories/check-money.ts'
 import type { Simulation } from '#histories/step.ts'
 
-/** Checks what must be true after any history (a random sequence of steps). */
+/** Checks what must be true after every history. A history is a random sequence of steps. */
 export const checkEverything = async (simulation: Simulation): Promise<void> => {
   await checkBookings(simulation)
   await checkWithdrawals(simulation)
@@ -26,7 +26,7 @@ export const checkEverything = async (simulation: Simulation): Promise<void> => 
   expect(failed.rows, 'no job is lost').toEqual([])
 }
 
-/** The log's latest entry about a booking or payment must match the tables. */
+/** The tables must match the log's latest entry about each booking and payment. */
 const checkLog = async ({ world: { db } }: Simulation) => {
   expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
   const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (

@@ -5,14 +5,11 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { expect } from 'vitest'
 import type { Simulation } from '#histories/step.ts'
 
-/**
- * The journal must be complete, and its accounts must agree with Stripe and the documents, to the
- * cent.
- */
+/** Expects a complete journal, whose accounts agree with Stripe and the documents to the cent. */
 export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
-  // Add new entries to the sums that the books are read from.
+  // The books are read from these sums, so add the new entries to them.
   await sumNewEntries(db)
   expect(await areSumsWrong(db), 'the sums agree with the lines').toBe(false)
   const { rows } = await db.raw(`select
@@ -28,7 +25,7 @@ export const checkJournal = async ({ world }: Simulation): Promise<void> => {
     [...available, ...pending].reduce((total, { amount }) => total + amount, 0),
   )
   expect(rows[0].total, 'debits equal credits').toBe(0)
-  // Computed from the records without the posting rules that `findMissingEntries` uses.
+  // Calculate this from the records, without the posting rules in `findMissingEntries`.
   const recorded = await db.raw(`select
     (select coalesce(sum(amount - refunded - disputed - dispute_fees), 0) from payments
       where currency = 'eur') * 100
@@ -50,7 +47,7 @@ export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   )
 }
 
-/** Checks that nothing has changed a closed quarter's figures since its report was stored. */
+/** Checks that the figures of a closed quarter are still those of its report. */
 export const checkQuarters = async ({ world, operator }: Simulation): Promise<void> => {
   for (const { report } of await QuarterClosing.query(world.db).whereNull('reopenedAt')) {
     const { from, to, quarter, figures } = JSON.parse(report.toString())

@@ -15,7 +15,7 @@ import type { Simulation } from '#histories/step.ts'
 import { refundsOf } from '#support/readers/rows.ts'
 import { defaultNow } from '#support/run/clock.ts'
 
-/** Checks payments, refunds and disputes against Stripe. */
+/** Checks payments, refunds and disputes against Stripe's. */
 export const checkMoney = async ({ world, operator }: Simulation) => {
   const payments = await Payment.query(world.db)
   const ledger = await refundsOf(world.db)
@@ -97,7 +97,7 @@ export const checkDocuments = async (simulation: Simulation) => {
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
     // Overpayments aren't charged.
     const kept = Math.min(centsFromEuro(booking.finalPrice), sumCents(payments.map(keptCents)))
-    // The credit note of a refund that later failed stays, because the amount is still owed.
+    // If a refund fails later, its credit note stays, because the amount is still owed.
     const owed = await Refund.query(world.db)
       .whereIn(
         'paymentId',
@@ -129,10 +129,7 @@ export const checkDocuments = async (simulation: Simulation) => {
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
-/**
- * Returns the remaining amount of a payment after refunds and a lost dispute. The dispute's fee
- * isn't deducted.
- */
+/** Returns what is left of a payment after refunds and a lost dispute, but not its fee. */
 const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   Math.max(
     0,

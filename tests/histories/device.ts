@@ -6,20 +6,20 @@ import type { Operator } from '#support/world/as-operator.ts'
 /** A change made offline. */
 export type Change = {
   name: string
-  /** Sends the change; returns undefined if the server refuses it. */
+  /** Sends the change; undefined if the server refuses it. */
   send: () => Promise<unknown>
-  /** Selects one row for each applied change of this kind to a record. */
+  /** Selects a row for each time that a change of this kind was applied to a record. */
   trace: { sql: string; id: string }
 }
 export type Device = ReturnType<typeof createDevice>
 
-/** Simulates a device that syncs the operator's records from the feed, like the app. */
+/** Simulates a device. Like the app, it syncs the operator's records from the feed. */
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: DeviceRecords = {}
   return {
     records: () => records,
-    /** Changes made offline that haven't been sent. */
+    /** Offline changes that haven't been sent. */
     outbox: [] as Change[],
     /** Reads the feed until the device is up to date. */
     sync: async () => {

@@ -17,7 +17,7 @@ import {
   stepAbout,
 } from '#histories/step.ts'
 
-/** Steps of Stripe, Google, the mail server and the app's server. */
+/** Steps of Stripe, Google, the mail server and the app's own server. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
@@ -100,9 +100,7 @@ export const externalSteps = {
   ),
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreStripeFault)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreStripeFault)),
-  /**
-   * Moves the clock to shortly before a clock change, so that slots on both sides of it are free.
-   */
+  /** Moves the clock to shortly before clocks change. Slots before and after are then free. */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const moment = world.clock
       .now()
@@ -125,12 +123,12 @@ export const externalSteps = {
     if (!simulation.hasBackup) return
     const issued = await issuedNumbers(simulation.world.db)
     await simulation.world.restore()
-    // Check only the number series in the backup: for newer series, the app relies on the
-    // database's clock, which histories don't move.
+    // Check only series in the backup. For newer ones, the app relies on the database's clock,
+    // which isn't moved.
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) simulation.lostNumbers.set(number, id)
-    // Restoring takes a while, so no checkout counts as just opened afterwards.
+    // Restoring takes a while. Afterwards, no checkout counts as just opened.
     simulation.world.clock.advance({ minutes: 10 })
     simulation.wasRestored = true
     simulation.mailRepeats += 1

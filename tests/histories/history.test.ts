@@ -6,7 +6,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ isKillable: true })
 
-/** Histories that once failed. */
+/** Histories that have failed before. */
 const examples: [Step[]][] = [
   [
     [
@@ -44,7 +44,7 @@ const examples: [Step[]][] = [
   ],
 ]
 
-// The seed is fixed so that this test is reproducible. `npm run test:histories` tries new seeds.
+// A fixed seed makes this test reproducible. `npm run test:histories` tries new ones.
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(
     fc.asyncProperty(anyHistory, (steps) => runHistory({ world, operator }, steps)),

@@ -15,10 +15,10 @@ const steps = {
 }
 type Name = keyof typeof steps
 
-/** One step of a random history, as JSON, so that a failed run can be repeated. */
+/** A step of a random history, as JSON, so that a failed history can be repeated. */
 export type Step = { do: Name } & Record<string, unknown>
 
-/** How often a step occurs relative to the others, which have a weight of 1. */
+/** How often a step occurs. All other steps have a weight of 1. */
 const weights: Partial<Record<Name, number>> = {
   startCheckout: 6,
   pay: 6,
@@ -48,10 +48,10 @@ const anyStep = fc.oneof(
   })),
 )
 
-/** Generates random histories of three to forty steps. */
+/** Generates random histories of 3 to 40 steps. */
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
-/** Runs one step, later than the previous step, so that `createdAt` reflects the steps' order. */
+/** Runs a step. It is later than the previous one, so that `createdAt` reflects the order. */
 export const runStep = (simulation: Simulation, step: Step): Promise<unknown> => {
   simulation.world.clock.advance({ milliseconds: 1 })
   return steps[step.do].run(simulation, step)

@@ -1,6 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
 
-/** Returns the number and series of every issued invoice, credit note, quote and receipt. */
+/** Returns the number and series of each issued invoice, credit note, quote and receipt. */
 export const issuedNumbers = (db: Db): Promise<{ id: string; number: string; series: string }[]> =>
   db
     .raw(`select id, number, left(number, -3) as series from (

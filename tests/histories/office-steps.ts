@@ -20,7 +20,7 @@ import { quoteActions } from '#support/actors/quotes.ts'
 
 const answer = fc.constantFrom('accepted', 'declined')
 
-/** Steps about quotes, invoices by e-mail, days off and quarters. */
+/** Steps about quotes, e-mailed invoices, days off and quarters. */
 export const officeSteps = {
   closeDay: step(
     { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },
@@ -47,7 +47,7 @@ export const officeSteps = {
   withdrawQuote: quoteStep({}, ({ tryCall }, { id }) => tryCall(withdrawQuote, { params: { id } })),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
     const { pathOf, post } = invoiceRequestActions({ world })
-    // A confirmation that hasn't arrived, or whose booking is free, has no link.
+    // If the confirmation hasn't arrived, or the booking is free, there is no link.
     const path = await pathOf(booking).catch(() => undefined)
     if (!path) return
     throwIfFailed(await post(path, { ...company, vatNumber: '' }))
@@ -56,7 +56,7 @@ export const officeSteps = {
     const input = { to: 'office@xatt.example', message: 'Here it is.' }
     return tryCall(mailInvoice, { params: { id }, input })
   }),
-  /** Closes the first quarter that isn't closed, when it is over. */
+  /** Closes the first open quarter once it is over. */
   closeQuarter: step({}, async ({ world, operator, tryCall }) => {
     const { items } = await operator.call(listQuarters)
     const next = items.findLast(({ state }) => state !== 'closed')

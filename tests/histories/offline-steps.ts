@@ -8,7 +8,7 @@ import { itemAt, itemIndex, type Simulation, step, undefinedIfRefused } from '#h
 
 const device = fc.nat({ max: 1 })
 
-/** The operator's steps on two devices that are offline most of the time. */
+/** The operator's steps on two devices, which are offline most of the time. */
 export const offlineSteps = {
   writeNotesOffline: step(
     { device, itemIndex },
@@ -41,11 +41,11 @@ export const offlineSteps = {
   goOnline: step({ device }, (simulation, { device }) => comeOnline(simulation, device)),
 }
 
-/** Sends a device's outbox, and syncs the device. */
+/** Sends all changes in a device's outbox, and syncs the device. */
 export const comeOnline = async (simulation: Simulation, index: number): Promise<void> => {
   const device = simulation.devices[index]
   for (const change of device?.outbox.splice(0) ?? []) {
-    // The device missed the first response.
+    // The first response didn't reach the device.
     const [first, second] = [await change.send(), await change.send()]
     if (Boolean(first) !== Boolean(second))
       throw new Error(`${change.name}: the repeated change got a different response.`)
@@ -54,7 +54,7 @@ export const comeOnline = async (simulation: Simulation, index: number): Promise
   await device?.sync()
 }
 
-/** Returns a booking as the device last synced it. A device without bookings syncs first. */
+/** Returns a booking in its last synced version. A device without bookings syncs first. */
 const bookingOn = async (device: Device | undefined, index: number) => {
   if (!device?.records().bookings?.size) await device?.sync()
   return itemAt([...(device?.records().bookings?.values() ?? [])], index)
@@ -62,7 +62,7 @@ const bookingOn = async (device: Device | undefined, index: number) => {
 
 const addChange = (device: Device | undefined, change: Change) => device?.outbox.push(change)
 
-/** Returns a function that sends a request, with the same idempotency key on every attempt. */
+/** Returns a function that sends a request. All attempts have the same idempotency key. */
 const repeatable = (call: (headers: Record<string, string>) => Promise<unknown>) => {
   const headers = { [idempotencyHeader]: randomUUID() }
   return () => undefinedIfRefused(call(headers))

@@ -179,7 +179,7 @@ const outsideStripe = (world: World) => ({
   outsideStripe: { ...byHand(world).byHand, note: 'Agreed by phone' },
 })
 
-/** Refunds a share of the remaining amount of a booking's payments. */
+/** Refunds a share of the remaining amount of a booking. */
 export const refundShare = async (
   { world, tryCall }: Simulation,
   id: string,

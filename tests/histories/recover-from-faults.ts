@@ -7,7 +7,7 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from '#histories/offline-steps.ts'
 import type { Simulation } from '#histories/step.ts'
 
-/** Ends all simulated faults and runs all jobs of two nights, so that all records can agree. */
+/** Ends all simulated faults, and runs the jobs of two nights, so that all records can agree. */
 export const recoverFromFaults = async (simulation: Simulation): Promise<void> => {
   const { world } = simulation
   await world.stripe.clearFaults({})
@@ -19,8 +19,8 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  // If Stripe reports a refund of a payment that it never reported, it keeps retrying the refund's
-  // event until the nightly comparison has recorded the payment.
+  // Stripe may report a refund of a payment that it never reported. It then repeats the event until
+  // the nightly comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
     await finishJobs(simulation)
@@ -42,7 +42,7 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   }
 }
 
-/** Finishes all jobs, and runs pending retries immediately. */
+/** Finishes all jobs. Pending retries run immediately. */
 const finishJobs = async ({ world }: Simulation) => {
   for (let round = 0; round < 20; round += 1) {
     const hurried = await world.db.raw(

@@ -9,7 +9,7 @@ import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** Runs a history in an app without data, and checks its final state. */
+/** Runs a history in an empty app, and checks the result. */
 export const runHistory = async (
   app: Pick<Simulation, 'world' | 'operator'>,
   steps: Step[],
@@ -32,8 +32,8 @@ export const runHistory = async (
 }
 
 /**
- * Sets up a connected calendar, the details that invoices need, two devices that are mostly offline
- * and one that is always online, and a coupon that can be used once.
+ * Sets up a connected calendar, the business details for invoices, a coupon that can be used once,
+ * and three devices: two are mostly offline, and one is always online.
  */
 const startSimulation = async ({
   world,

@@ -1,12 +1,12 @@
 /** All 5xx responses since `watchErrors`. */
 let responses: { message: string; requestId: string | undefined }[] = []
 
-/** Records a 5xx response, which must have a line in the app's log. */
+/** Records a 5xx response. The app's log must have a line about it. */
 export const recordServerError = (message: string, requestId: string | undefined): void => {
   responses.push({ message, requestId })
 }
 
-/** Captures the app's log, which it writes to stderr, and unhandled rejections. */
+/** Captures unhandled rejections and the app's log, which goes to stderr. */
 export const watchErrors = () => {
   responses = []
   const lines: string[] = []

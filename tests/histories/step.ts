@@ -15,7 +15,7 @@ import { type CallOptions, isRefusedCall } from '#support/calls/call.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** The app under test, and the data that its visitors, clients and devices have. */
+/** The app under test, and what its visitors, clients and devices have. */
 export type Simulation = {
   world: World
   operator: Operator
@@ -25,32 +25,30 @@ export type Simulation = {
     options?: CallOptions<E>,
   ) => Promise<AnswerOf<E> | undefined>
   coupon: Coupon
-  /** The operator's phone and laptop, which are offline most of the time. */
+  /** A phone and a laptop of the operator, which are offline most of the time. */
   devices: Device[]
-  /** The computer at the operator's desk, which is always online. */
+  /** The operator's computer, which is always online. */
   desk: Device
-  /** A client who receives quotes. */
+  /** The client of the quotes. */
   clientId: string
   checkouts: Checkout[]
-  /** The checkout sessions that clients opened from an invoice's page. */
+  /** The checkout sessions opened by clients on the pages of invoices. */
   invoiceSessions: string[]
-  /** Changes made offline that the server has accepted. */
+  /** Offline changes that the server has accepted. */
   acceptedChanges: Change[]
-  /** The bookings whose invoices the operator credited, regardless of payments. */
+  /** Bookings whose invoices the operator credited, whatever was paid. */
   creditedByHand: Set<string>
-  /** The ids of documents issued before a backup was restored, by document number. */
+  /** The ids of documents that were issued before a backup was restored, by number. */
   lostNumbers: Map<string, string>
-  /** How many expired bookings were paid; their coupon uses may exceed the limit. */
+  /** How many expired bookings were paid. Their uses of the coupon may exceed the limit. */
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
-  /**
-   * How many e-mails the server may send again because it can't know whether they were accepted.
-   */
+  /** How many e-mails may be sent twice, because the server can't know if they were accepted. */
   mailRepeats: number
 }
 
-/** The index of one of the items that exist when the step runs. */
+/** The index of an item. It depends on the items when the step runs. */
 export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })
@@ -59,15 +57,15 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Defines a kind of step: its fields and its action. An impossible step does nothing. */
+/** Defines a kind of step by its fields and its action. An impossible step does nothing. */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   run: (simulation: Simulation, values: Values<Fields>) => Promise<unknown>,
 ) => ({ fields, run: run as (simulation: Simulation, values: object) => Promise<unknown> })
 
 /**
- * Returns a function that defines steps that act on an item. The field `itemIndex` comes first and
- * picks the item. Without an item, the step does nothing.
+ * Returns a function that defines steps about an item. The field `itemIndex` comes first and
+ * chooses the item. If there is none, the step does nothing.
  */
 export const stepAbout =
   <Item>(list: (simulation: Simulation) => Promise<Item[]>) =>
@@ -80,31 +78,31 @@ export const stepAbout =
       if (item) await run(simulation, item, values as Values<Fields>)
     })
 
-/** Returns one of the items, or undefined if there are none. */
+/** Returns one of the items; undefined if there are none. */
 export const itemAt = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 const byAge = ['createdAt', 'id']
 const quotesOf = ({ world }: Simulation) => world.db('quotes').orderBy(byAge)
 
-/** Defines a step that acts on one of the bookings. */
+/** Defines a step about a booking. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
-/** Defines a step that acts on one of the visitors' checkouts. */
+/** Defines a step about a visitor's checkout. */
 export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
-/** Defines a step that acts on one of the issued invoices and credit notes. */
+/** Defines a step about an issued invoice or credit note. */
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )
-/** Defines a step that acts on one of the expenses. */
+/** Defines a step about an expense. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
-/** Defines a step that acts on one of the quotes. */
+/** Defines a step about a quote. */
 export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))
-/** Defines a step that acts on one of the quotes that weren't sent. */
+/** Defines a step about a quote that hasn't been sent. */
 export const quoteDraftStep = stepAbout(async (simulation) =>
   quotesOf(simulation).whereNull('quoteNumber'),
 )
 
-/** Returns one of the start times in the next four days, whether or not it is booked. */
+/** Returns a start time in the next four days, booked or not. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const today = maltaDate(clock.now())
   const slots = [1, 2, 3, 4].flatMap((days) =>
@@ -114,8 +112,8 @@ export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
 }
 
 /**
- * Moves the clock to a later moment without signing the operator out. Ignores an earlier moment,
- * because real clocks don't jump back by days.
+ * Moves the clock forward without signing the operator out. Real clocks don't jump back by days, so
+ * earlier moments are ignored.
  */
 export const jumpTo = async ({ clock, db }: World, moment: Temporal.Instant): Promise<void> => {
   await db('operatorSessions').update({ expiresAt: '9999-01-01' })
@@ -126,9 +124,9 @@ export const jumpTo = async ({ clock, db }: World, moment: Temporal.Instant): Pr
 export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
 
 /**
- * Returns the response, or undefined if the server refuses the call.
- * @throws if the response is an internal error, the operator is no longer signed in, or the step
- *   sent an invalid request
+ * Returns the response; undefined if the server refuses the call.
+ * @throws if there is an internal error, if the operator is no longer signed in, or if the step
+ * sent an invalid request
  */
 export const undefinedIfRefused = async <Value>(
   call: Promise<Value>,
@@ -143,17 +141,17 @@ export const undefinedIfRefused = async <Value>(
   }
 }
 
-/** Throws an error if a page's form was answered with an internal error. */
+/** @throws Error if the form on a page had an internal error */
 export const throwIfFailed = ({ status, url }: Response): void => {
   if (status >= 500) throw new Error(`${url} was answered with ${status}.`)
 }
 
-/** Ignores a stand-in's refusal, for example to charge a checkout twice. */
+/** Ignores that a stand-in refuses something, for example a second charge of a checkout. */
 export const ignoreRefusal = (error: unknown): undefined => {
   if (!refusalIn(error)) throw error
 }
 
-/** Ignores that a job failed because Stripe's stand-in answered a call with a simulated error. */
+/** Ignores a failed job if Stripe's stand-in answered with a simulated error. */
 export const ignoreStripeFault = (error: unknown): void => {
   if (error instanceof AggregateError) error.errors.forEach(ignoreStripeFault)
   else if (!stripeErrorType(error)) throw error

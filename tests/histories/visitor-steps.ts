@@ -59,18 +59,18 @@ const startCheckout = async (
   return checkout
 }
 
-/** The steps of visitors and clients on the public pages and Stripe's checkout page. */
+/** Steps of visitors and clients, on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
   book: step(purchase, async (simulation, values) => {
     const checkout = await startCheckout(simulation, values)
     if (checkout) await simulation.world.pay(checkout).catch(ignoreRefusal)
   }),
-  // Stripe rejects a card on a page that has been paid or has expired.
+  // Stripe rejects a card if the page has been paid or has expired.
   pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
     world.pay(checkout, { card: cards[card], wait: false }).catch(ignoreRefusal),
   ),
-  /** With the key of another Stripe account, the server can't close the pages of expired bookings. */
+  /** With another Stripe account's key, the server can't close the pages of expired bookings. */
   payAfterExpiry: step(purchase, async (simulation, values) => {
     const { world } = simulation
     const checkout = await startCheckout(simulation, values)
@@ -108,10 +108,10 @@ export const visitorSteps = {
       if (!invoice) return
       const { press, pathOf } = invoicePageActions({ world })
       const answer = await press(pathOf(invoice))
-      // The page is also answered with 503 while Stripe fails.
+      // While Stripe fails, the page returns 503 too.
       if (answer.status !== 503) throwIfFailed(answer)
       const session = checkoutSessionOf(answer)
-      // The page refuses a payment if no balance is due.
+      // If no balance is due, the page refuses a payment.
       if (session) invoiceSessions.push(session)
     },
   ),

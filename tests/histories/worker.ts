@@ -4,7 +4,7 @@ import { runHistory } from '#histories/run-history.ts'
 import { asOperator } from '#support/world/as-operator.ts'
 import { startWorld } from '#support/world/world.ts'
 
-// Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
+// Runs batches of histories for tests/bin/histories.mjs, which starts several such processes.
 
 type Batch = { seed: number; count: number; history?: Step[] }
 export type BatchResult =
@@ -12,7 +12,7 @@ export type BatchResult =
   | { shrinking: string }
 
 const maxHistoryMs = 300_000
-/** Shrinking a failing history stops once its batch has run for this long. */
+/** Once a batch has run for this long, a failing history isn't shrunk any further. */
 const maxBatchMs = 300_000
 
 const world = await startWorld({ isKillable: true })
@@ -33,7 +33,7 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
     seed,
     numRuns: history ? 1 : count,
     ...(history ? { examples: [[history]], endOnFailure: true } : {}),
-    // Unlike interruptAfterTimeLimit, this waits for the current history to end.
+    // This waits until the current history ends, unlike interruptAfterTimeLimit.
     skipAllAfterTimeLimit: maxBatchMs,
   })
   const { numRuns, failed, counterexample, errorInstance: error } = result
@@ -43,7 +43,7 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
   return { count: numRuns, failure: describe(reason, steps) }
 }
 
-/** Reports a history that doesn't end, and ends this process, whose app is unusable. */
+/** Reports a history that doesn't end. Ends this process too, because its app is unusable. */
 const endIfStuck = async (steps: Step[], running: Promise<void>) => {
   const timer = setTimeout(() => {
     const failure = describe('This history did not end.', steps)

@@ -35,7 +35,7 @@ const moneyFeatures = [
   'withdrawal',
 ]
 
-/** The folders to mutate, and the percentage of mutants that tests must detect. */
+/** The folders to mutate. Each has a percentage of mutants that tests must detect. */
 type Run = { tests: string; paths: string[]; goal: number | null }
 
 const rules: Run = { tests: 'rules', paths: ['shared/src'], goal: 85 }
@@ -66,7 +66,7 @@ const runs = named.length > 0 ? byTests(named) : [rules, money]
 const needsApi = runs.some(({ tests }) => tests === 'api')
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 
-/** Copies the checkout; dependencies are linked, and workspaces refer to the copy. */
+/** Copies the checkout. Dependencies are linked, and the workspaces point to the copy. */
 const copyCheckout = () => {
   const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
@@ -88,7 +88,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
     vitest: { configFile: 'vitest.config.ts' },
     mutate: [
       ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
-      // Contracts and the texts of e-mails are declarations without logic.
+      // Contracts and the texts of e-mails only declare something. There is no logic to test.
       '!**/{*contract,timeline}.ts',
       '!**/emails/**',
       '!**/*.test.{ts,tsx}',
@@ -108,7 +108,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
   const env = {
     ...process.env,
     MUTATION_TESTS: tests,
-    // Stryker runs tests in threads, which can't have a time zone of their own.
+    // Stryker runs tests in threads, and threads can't have their own time zone.
     ...(tests === 'rules' && { TZ: 'Pacific/Kiritimati' }),
     MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),
@@ -127,7 +127,7 @@ const stop = async (exitCode: number) => {
   await tidyUp(exitCode)
 }
 
-// API tests use the built pages.
+// The built pages are needed for API tests.
 if (needsApi) for (const build of builds) await buildIfStale(root, build)
 copyCheckout()
 const database = needsApi ? await startTestDatabase() : undefined

@@ -3,7 +3,7 @@ import { type CheckResult, CheckStatus } from '@stryker-mutator/api/check'
 import type { Mutant, MutantResult } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** The share of mutants to test, such as 0.25; the same mutants are chosen in every run. */
+/** The share of mutants to test, for example 0.25. Every run chooses the same ones. */
 const share = Number(process.env.MUTATION_SAMPLE ?? 1)
 
 const isChosen = ({ fileName, location, replacement }: Mutant) => {
@@ -12,7 +12,7 @@ const isChosen = ({ fileName, location, replacement }: Mutant) => {
   return hash.digest().readUInt32BE() < share * 2 ** 32
 }
 
-/** Leaves out the mutants outside the sample; Stryker lists them as errors and doesn't count them. */
+/** Ignores the mutants outside the sample. Stryker lists them as errors, and doesn't count them. */
 class Sample {
   async init() {}
   async check(mutants: Mutant[]) {
@@ -24,7 +24,7 @@ class Sample {
   }
 }
 
-/** Prints the score so far and each mutant that no test detects, in case the run is stopped. */
+/** Prints the score so far, and each mutant that no test detects, because a run may be stopped. */
 class Survivors {
   killed = 0
   missed = 0
@@ -40,10 +40,7 @@ class Survivors {
   }
 }
 
-/**
- * Stryker finds plugins by this name.
- * @public
- */
+/** Stryker looks for plugins under this name. @public */
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.Checker, 'sample', Sample),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),

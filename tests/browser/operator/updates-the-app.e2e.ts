@@ -18,7 +18,7 @@ testUncached(
     const page = await visit(context, faultyProxy, token)
     const admin = adminOf(page)
     const other = await context.newPage()
-    // A tab that signs in at /login stays under the /login worker.
+    // If the operator signs in at /login, the tab keeps the /login worker.
     await other.goto(`${faultyProxy.url}/login`)
     await other.getByRole('link', { name: 'To Do List' }).click()
     await page.bringToFront()
@@ -36,7 +36,7 @@ testUncached(
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
     await expect(note(other)).toContainText('A new version is ready')
-    // An open dialog hides the note about the update, because it would cover the note.
+    // The note about the update isn't visible, because a dialog would cover it.
     await other.bringToFront()
     await other.getByRole('button', { name: 'Add task' }).first().click()
     await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()
@@ -50,7 +50,7 @@ testUncached(
 
     await note(page).getByRole('button', { name: 'Update' }).click()
     await expect(note(page)).toHaveCount(0, { timeout: 120_000 })
-    // Unlike `evaluate`, `waitForFunction` survives the reload.
+    // `waitForFunction` survives the reload, unlike `evaluate`.
     await page.waitForFunction(() => !('isSameDocument' in window))
     await expect(bic).toHaveValue('TYPED')
     await page.getByRole('tab', { name: 'App' }).click()
@@ -91,8 +91,8 @@ testInNewWindow(
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     await context.setOffline(false)
 
-    // The browser may request a script twice (preload and import), so fail both until the page
-    // reloads.
+    // The browser may request a script twice (by preload and import), so let all requests fail
+    // until the page reloads.
     let isAnew = false
     page.on('request', (request) => {
       isAnew ||= request.isNavigationRequest()
@@ -104,7 +104,7 @@ testInNewWindow(
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     expect(isAnew).toBe(true)
 
-    // If a script is still missing after the reload, the app shows an error.
+    // The script is still missing after the reload, so the app shows an error.
     await page.route(/\/assets\/CouponsScreen-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await open('Coupons')
     await expect(page.getByText('We couldn’t open this screen')).toBeVisible()

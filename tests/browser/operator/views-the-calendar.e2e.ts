@@ -19,7 +19,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   operator,
 }) => {
   const { slug } = await addWebsite(operator, 'Over')
-  // This month is after any day that `unusedDay` returns, so no other test has sessions in it.
+  // No other test has sessions in this month, which is after any day that `unusedDay` returns.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await addOperatorBooking(operator, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
@@ -135,7 +135,7 @@ test('past, full and closed days and days without slots look different, as the l
   for (const time of ['09:00', '12:00', '15:00'])
     await addOperatorBooking(operator, { name: 'Shady', website: slug, date: full, time })
   await operator.call(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
-  // This day is later than any day that other tests change.
+  // No other test changes this day, which is later than all of theirs.
   const later = today().add({ months: 15 })
   const sunday = later.add({ days: 7 - later.dayOfWeek })
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
@@ -231,7 +231,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
 
   const website = legend.filter({ hasText: /^TThere$/ })
   await expect(website).toBeHidden()
-  // A tablet's columns are too narrow for the name beside the time.
+  // On a tablet, the columns are too narrow for a name beside the time.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(website).toBeVisible()
   const firstName = dayButton(page, date).getByText('Francesca', { exact: true })

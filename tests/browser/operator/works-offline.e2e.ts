@@ -102,7 +102,7 @@ testOffline(
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
       await dialog.getByRole('button', { name: 'Block day' }).click()
       await expect(dialog.getByText('In the cellar')).toBeVisible()
-      // Wait until the form is saved. Before that, Escape would ask whether to discard the reason.
+      // Wait until the form is saved. Until then, Escape would ask whether to discard the reason.
       await admin.expectToast('Availability Updated')
       await page.keyboard.press('Escape')
     })
@@ -136,7 +136,7 @@ testOffline(
         const [todo, ...others] = await todoOf(operator, title)
         expect(others).toEqual([])
         expect(todo).toMatchObject({ status: 'completed', version: 2 })
-        // The completion time comes from the server's clock.
+        // The server's clock determines the time of completion.
         const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
         expect(Math.abs(minutesAgo)).toBeLessThan(10)
       }
@@ -213,8 +213,7 @@ testOffline(
     await expect(page.getByText('You have unsent changes')).toBeVisible()
     await page.reload()
     await expect(page.getByText('You have unsent changes')).toBeVisible()
-    // An app that was closed when the session expired also shows the unsent changes once it is
-    // opened.
+    // The session expired while the app was closed, but the unsent changes are still shown.
     await page.evaluate((signedIn) => {
       localStorage.clear()
       Object.assign(localStorage, signedIn)
@@ -284,7 +283,7 @@ testOffline(
     )
     await completeTodoInList(page, 'Asked again')
     await expect(unsentButton(page)).toHaveText('1 unsent')
-    // The operator stays signed in even though the session can't be checked.
+    // The session can't be checked, but the operator stays signed in.
     await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
     await page.reload()
     await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')

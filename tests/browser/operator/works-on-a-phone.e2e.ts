@@ -13,9 +13,7 @@ test.use({ viewport: phone })
 
 const tablet = { width: 768, height: 1024 }
 
-/**
- * Expects the tab bar to highlight Bookings, or Menu on a screen without a tab. Ends on Bookings.
- */
+/** Expects the tab bar to highlight Bookings or, on a screen without a tab, Menu. */
 const expectMarkedTab = async (page: Page) => {
   const admin = adminOf(page)
   const bar = page.getByRole('navigation', { name: 'Tabs' })
@@ -38,7 +36,7 @@ const expectMarkedTab = async (page: Page) => {
   await expect.poll(() => looks(menu)).toEqual(quiet)
 }
 
-/** Expects a dialog at the bottom of the screen that doesn't fill it. */
+/** Expects a dialog at the bottom that doesn't fill the screen. */
 const expectSheet = (dialog: Locator) =>
   expect
     .poll(async () => {
@@ -82,7 +80,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   await page.setViewportSize(phone)
   await expectMarkedTab(page)
 
-  // Filters are behind a button.
+  // The filters are behind a button.
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible()
   await expect(page.getByLabel('Type')).toBeHidden()
   await admin.showFilters()
@@ -136,7 +134,7 @@ test('a notification appears above the tab bar and doesn’t cover the bottom of
   const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
   const notice = page.getByRole('status').filter({ hasText: 'Notes Saved' })
   await notice.waitFor()
-  // A notification stays open while it has the focus.
+  // While it has the focus, a notification stays open.
   await page.keyboard.press('F8')
   await expect(async () => {
     const toast = await edges(notice)
@@ -155,7 +153,7 @@ test('the operator opens the business settings one section at a time', async ({ 
   await page.getByRole('button', { name: 'Invoices and receipts', exact: true }).click()
   await expect(reminders).toBeVisible()
 
-  // A long number is never cut off.
+  // Long numbers are never cut off.
   await iban.fill('MT84 MALT 0110 0001 2345 MTLC AST0 01S')
   await expect
     .poll(() => iban.evaluate((field) => field.scrollHeight <= field.clientHeight))

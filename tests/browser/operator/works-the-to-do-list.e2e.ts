@@ -62,7 +62,7 @@ testOnPhone(
       await admin.chooseAction(title, 'Open booking')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await page.goBack()
-      // On a phone, tapping the title shows the description.
+      // A tap on the title shows the description on a phone.
       await row.getByRole('button', { name: title, exact: true }).click()
       await expect(field(edit, 'Description')).toHaveValue('Twelve of them.')
       await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
@@ -90,7 +90,7 @@ testOnPhone(
         await failure.getByRole('button', { name: 'Try again' }).click()
         await expect(row).toContainText('Completed')
         await expect(undo).toBeVisible()
-        // The notification can be reached with the keyboard, too.
+        // The keyboard can reach the notification too.
         await page.keyboard.press('F8')
         await expect(undo).toBeFocused()
         await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ testOnPhone(
           for (const one of [waiting, begun, done])
             await expect(admin.entry('Tasks', one)).toHaveCount(titles.includes(one) ? 1 : 0)
         }
-        // The filter is part of the URL, so it survives a reload.
+        // The filter is in the URL, so it is still set after a reload.
         await page.reload()
         await expect(admin.entry('Tasks', done)).toHaveCount(1)
         await expect(admin.entry('Tasks', waiting)).toHaveCount(0)

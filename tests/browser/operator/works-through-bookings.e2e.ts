@@ -44,11 +44,11 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     // Upcoming bookings are sorted by date.
     await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
     await expect(admin.entries(list).first()).toContainText('Paying Guest')
-    // Until a day before the session, its meeting link is only an icon.
+    // The link for the meeting is just an icon until a day before the session.
     const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
     await expect(join).toHaveAccessibleName('Join session')
     await expectTranscript(page.getByRole('main'), 'bookings')
-    // On a tablet, the type is below the date.
+    // Tablets show the type below the date.
     const window = page.viewportSize()
     await page.setViewportSize({ width: 768, height: 1024 })
     await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0)
@@ -96,7 +96,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     }
     await expect(admin.entries(list).first()).toContainText('Paying Guest')
     await expect(admin.entries(list).nth(1)).toContainText('Person 01')
-    // The shown status depends on the time, so the server can't sort by it.
+    // The server can't sort by the displayed status, which depends on the time.
     const status = page.getByRole('columnheader', { name: 'Status', exact: true })
     await expect(status.getByRole('button')).toHaveCount(0)
   })
@@ -121,7 +121,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await page.getByRole('radio', { name: /^Expired/ }).click()
     await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
-    // Each badge shows the number of bookings in its tab.
+    // Each tab's badge shows how many bookings the tab has.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('4')
     await product.stripe.expireSession({ session: open.session })
@@ -143,7 +143,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
     const cancelled = admin.entry(list, 'Paying Guest')
     await expect(cancelled).toContainText('Cancelled')
-    // A cancelled session shows neither a meeting link nor a calendar warning.
+    // For a cancelled session, there is no meeting link and no calendar warning.
     await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
     await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
   })
@@ -176,8 +176,7 @@ testInNewWindow(
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
     await addPaidBooking(product, operator, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
-    // If the app was polling when the test moved the clock, the booking appears only at the next
-    // poll.
+    // If the app was polling when the clock moved, the booking appears with the next poll.
     await expect(admin.entry('Completed bookings', 'Ugo Unforeseen')).toBeVisible()
   },
 )

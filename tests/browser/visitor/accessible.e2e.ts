@@ -10,7 +10,7 @@ import {
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
-/** Pages with different content on phone and desktop, and pages that differ only in their text. */
+/** Pages whose content depends on the device, and pages that differ only in their text. */
 const designed = ['/', '/book']
 const plain = ['/booking-success', '/terms', '/privacy', '/no-such-page']
 
@@ -22,7 +22,7 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       if (address === '/')
-        // Other journeys change the contact details in the footer.
+        // The contact details in the footer are changed by other journeys.
         await expectTranscript(page.locator('body'), 'landing', [
           'region "Next available',
           'contentinfo',
@@ -103,7 +103,7 @@ const expectNoScrollSideways = async (page: Page, width: number) => {
   )
 }
 
-/** Returns a function that sets the default font size, so that breakpoints in em change with it. */
+/** Returns a function that sets the default font size, on which breakpoints in em depend. */
 const openFontSettings = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   return (px: number) =>

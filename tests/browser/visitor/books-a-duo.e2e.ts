@@ -17,7 +17,7 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
   mailbox,
   operator,
 }) => {
-  // With the business's name and address, payments get receipts.
+  // Payments get receipts if the business has a name and an address.
   await setBusiness(operator)
   await addCoupon(operator, { code: 'TENPHONE' })
 
@@ -44,7 +44,7 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
   const notice = page.getByRole('heading', { name: 'Nothing was charged' })
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/book$/)
-  // After a reload, the message is gone, but the form is still filled in.
+  // A reload removes the message, but the form stays filled in.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Vella')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeEnabled()

@@ -60,7 +60,7 @@ test('the form asks for the package’s participants, and Pay marks all missing 
   await page.getByRole('link', { name: '5 fields need your attention' }).click()
   await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
   await fillStudent(page, 'Told Visitor', 'told@example.com')
-  // Only the fields that still need correcting are marked.
+  // Only fields that still have to be corrected are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
   await chooseTime(page, { day: 5, time: '09:00' })
   await page.getByRole('link', { name: '2 fields need your attention' }).click()
@@ -115,7 +115,7 @@ test('a late response about another package doesn’t remove the coupon', async 
   const answered = page.waitForResponse(callsOf(validateCoupon))
   release()
   await answered
-  // The coupon is checked again for another price only if it is still applied.
+  // A coupon that is no longer applied isn't checked again for another price.
   await choosePackage(page, 'Group')
   await expect(page.getByRole('button', { name: 'Pay €135.00' })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
     await openBookingPage(page)
     const code = page.getByLabel('Promo code')
     await code.fill('sense')
-    // The caret doesn't move to the end.
+    // The caret stays where it is.
     await code.press('Home')
     await code.pressSequentially('non')
     const apply = page.getByRole('button', { name: 'Apply' })
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(apply).toBeFocused()
     await expect(toast(page)).toContainText('Invalid Coupon')
-    // A notification stays open while the pointer is over it.
+    // While the pointer is over it, a notification stays open.
     await toast(page).hover()
     await expect(code).toHaveAccessibleDescription('This coupon code is not valid or has expired')
     await expect(code).toHaveValue('NONSENSE')
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
     for (const about of ['.coupon', '.summary-price', '.pay'])
       await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
 
-    // Doubles the text size.
+    // Makes text twice as large.
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

@@ -6,7 +6,7 @@ import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/sup
 const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)
 
-/** Chooses the next free slot, which must be visible on the first screen. */
+/** Chooses the next free slot. It must be visible on the first screen. */
 const chooseNextSlot = async (page: Page) => {
   await expect(times(page).first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: /^Next available: / })).toBeVisible()
@@ -36,12 +36,12 @@ test.describe('on a phone', () => {
 test('the first screen shows the next free slot, and the calendar beside it', async ({ page }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
-  // The calendar starts with the current week and shows at least five weeks.
+  // The calendar shows at least five weeks, starting with the current one.
   const weeks = page.getByRole('grid').locator('tbody').getByRole('row')
   await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
   expect(await weeks.count()).toBeGreaterThanOrEqual(5)
   await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
-  // The times come before the calendar.
+  // The times are above the calendar.
   const edges = async (selector: string) => page.locator(selector).boundingBox()
   const [grid, list] = [await edges('.calendar-grid'), await edges('.day-times')]
   expect(grid?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
@@ -58,11 +58,11 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The page lists the slots of the newly chosen day.
+  // The listed slots are those of the newly chosen day.
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
-  // Sessions in a longer package end later.
+  // In a longer package, sessions end later.
   await choosePackage(page, 'Group')
   await expect(times(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')
@@ -77,7 +77,7 @@ test('a day’s dialog takes the focus and returns it', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(day).toBeFocused()
-  // One day opens beside the calendar on a desktop; the next day opens above the page on a phone.
+  // On a desktop, a day opens beside the calendar. On a phone, the next day opens above the page.
   await day.click()
   await page.setViewportSize(phone)
   await page
@@ -88,7 +88,7 @@ test('a day’s dialog takes the focus and returns it', async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Exactly one day is in the tab order.
+  // Only one day is in the tab order.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 

@@ -44,7 +44,7 @@ test('clicking Pay again opens no second checkout until the visitor returns to t
   await openBookingPage(page)
   await chooseSlot(page, await unusedSlot(operator))
   await fillStudent(page, 'Double Click', 'double@example.com')
-  // Stay on the page instead of leaving for the checkout.
+  // The visitor stays on the page and doesn't go to the checkout.
   let asked = 0
   await page.route(callsOf(createCheckoutSession), (route) => {
     asked += 1
@@ -85,7 +85,7 @@ test('Pay offers the nearest slots when the chosen slot has just been booked', a
     })
   await expect.poll(() => offer.getByRole('button').evaluateAll(areInReach)).toBe(true)
   await offer.getByRole('button').first().click()
-  // The clicked slot button disappears together with the offered slots, so the focus moves to Pay.
+  // The offered slots disappear with the clicked button, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Late Comer')
   await goToPayment(page, '€60.00')

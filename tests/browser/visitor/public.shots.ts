@@ -16,7 +16,6 @@ import { openBookingPage } from '#browser/visitor/support/booking.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** A drawing of a tutor. */
 const portrait = `<svg width="320" height="320" viewBox="0 0 32 32"><path fill="#E1EFF4" d="M0 0h32v32H0z"/>
 <path fill="#0B6E99" d="M4 32q0-11 12-11t12 11z"/><circle cx="16" cy="13" r="6.5" fill="#FAE9E0"/>
 <path fill="#10222E" d="M9 13q-1-8 7-8t7 8q-3-4-7-4t-7 4z"/></svg>`
@@ -34,7 +33,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const { getDocument } = await import(`${location.origin}/pdf.mjs`)
     const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
     const first = await file.getPage(1)
-    // A PDF's text only looks as sharp as a web page's if it is rendered at a high resolution.
+    // PDF text looks as sharp as a web page only at a high resolution.
     const viewport = first.getViewport({ scale: 4.2 })
     const canvas = document.querySelector('canvas')
     if (!canvas) return
@@ -118,7 +117,7 @@ test('takes screenshots of the pages and e-mails of students and clients', async
   const invoiced = links(await takeMail(client.email, 'Invoice '))
   const pdfs = await startSheet('PDFs')
   const takePdfs = async () => {
-    // Converting a link to a string returns its full address.
+    // As a string, a link is its full URL.
     const links = page.getByRole('link', { name: 'PDF' })
     for (const link of await links.evaluateAll((all) => all.map(String))) {
       const file = await page.request.get(link)

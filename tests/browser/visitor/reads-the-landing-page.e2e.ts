@@ -59,7 +59,7 @@ test('the site remembers the dark theme, but prints in the light theme', async (
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  // Simulate a theme change on another page before Back restored this page.
+  // Another page changed the theme before Back restored this page.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -85,7 +85,7 @@ test('an available time shows the visitor’s local time, and opens the booking 
 }) => {
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Group/ }).check()
-  // The browser's time zone is Newfoundland's.
+  // The browser is in Newfoundland's time zone.
   await expect(page.getByText(/^Malta time, with your local time \(St John’s\)/)).toBeVisible()
   const free = page.getByRole('link', { name: /^\d\d:\d\d on .*\d\d:\d\d your time$/ }).first()
   const { searchParams } = new URL((await free.getAttribute('href')) ?? '', page.url())
@@ -160,7 +160,7 @@ test.describe('the landing page on a phone', () => {
     ] as const) {
       await page.locator(place).evaluate((one) => one.scrollIntoView({ block: 'center' }))
       const bars = page.locator('.book-bar').filter({ visible: true })
-      // The bar sticks to the bottom of the window while its sections are in view.
+      // While its sections are in view, the bar sticks to the bottom of the window.
       const isAtBottom = () =>
         bars.evaluateAll((all) =>
           all.some((bar) => {
@@ -197,14 +197,13 @@ test('links scroll to their section, and the page stays short', async ({ page })
     expect(before).toBeLessThan(desktop.height / 4)
   }).toPass()
 
-  // The goals are 9,000 and 8,500 pixels. The limits are higher because fonts vary between
-  // machines.
+  // The goals are 9,000 and 8,500 pixels. The limits allow for other machines' fonts.
   for (const [width, height] of [
     [390, 10_000],
     [1440, 9_500],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    // The available times load shortly before they scroll into view.
+    // Available times load shortly before they scroll into view.
     await page.locator('#booking').scrollIntoViewIfNeeded()
     await expect(page.getByRole('link', { name: /^\d\d:\d\d on / }).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(height)

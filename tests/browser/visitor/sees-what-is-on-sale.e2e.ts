@@ -9,13 +9,13 @@ import { changePackages } from '#support/actors/change-packages.ts'
 
 type Offer = { type: string; label: string; isOffered: boolean }
 
-/** Changes one package of a website. */
+/** Changes a package of a website. */
 const setOffer = (operator: Caller, id: string, type: string, changes: Partial<Offer>) =>
   changePackages(operator, id, (packages) =>
     packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
   )
 
-/** Three more packages, so that the website offers the maximum number. */
+/** With three more packages, the website offers the maximum. */
 const more = [4, 5, 6].map((n) => ({
   type: `own-${n}`,
   label: `Own ${n}`,
@@ -68,7 +68,7 @@ test.describe('the website without scripts', () => {
         await page.getByRole('radio', { name: todo, exact: true }).check()
         await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
       }
-      // The server may serve a page's previous content if loading takes a long time.
+      // If loading takes long, the server may serve a page's previous content.
       await expect(async () => {
         await page.goto('/book')
         await expect(page.locator('noscript li').last()).toContainText('Own 6: €610', {
@@ -85,7 +85,7 @@ test.describe('the website without scripts', () => {
 testSignedOutInNewWindow(
   'the booking page shows packages and prices before its scripts load and if its data fails to load',
   async ({ page, context, operator }) => {
-    // Pause the clock, because the page hides the summary if the scripts take longer than 8 seconds.
+    // If the scripts take longer than 8 seconds, the page hides the summary, so pause the clock.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const { id, slug } = await addWebsite(operator, 'Small Offer')

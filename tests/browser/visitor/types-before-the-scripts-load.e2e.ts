@@ -5,7 +5,7 @@ import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/sup
 
 const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 
-/** Opens a page without its scripts, and waits until the browser has parsed all of it. */
+/** Opens a page without its scripts. Waits until the browser has parsed everything. */
 const openWithoutScripts = async (page: Page, address: string) => {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -25,7 +25,7 @@ testSignedOutInNewWindow(
     await addCoupon(operator, { code: 'EARLIER' })
     await openBookingPage(page, '/book?code=earlier')
     await expect(page.getByText('EARLIER is applied.')).toBeVisible()
-    // Pause the clock, because the page hides the Pay button if scripts take longer than 8 seconds.
+    // If the scripts take longer than 8 seconds, the page hides the Pay button, so pause the clock.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const scripts = await delayScripts(context)
@@ -54,7 +54,7 @@ testSignedOutInNewWindow(
 testSignedOutInNewWindow(
   'after 8 seconds without scripts, pages offer a reload and explain how to book without paying twice',
   async ({ page, context }) => {
-    // Pause the clock before the page loads, so that a slow machine doesn't use up the 8 seconds.
+    // Pause the clock before the page loads. A slow machine could use up the 8 seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const scripts = await delayScripts(context)
@@ -65,7 +65,7 @@ testSignedOutInNewWindow(
     await expect(paidNotice).toBeVisible()
     await expect(paidNotice.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeHidden()
-    // The accessibility check needs a running clock.
+    // A running clock is needed for the accessibility check.
     await page.clock.resume()
     await expectAccessible(page)
 

@@ -25,7 +25,7 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   const note = page.locator('#note-2025')
   await expect(note).toContainText('white-collar jobs by 2028')
   await expect(note).toBeVisible()
-  // The pointer can move onto the note without closing it.
+  // The note stays open while the pointer moves onto it.
   const isUnderPointer = () =>
     note.evaluate((tip) => {
       const { left, bottom } = tip.getBoundingClientRect()
@@ -36,11 +36,10 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   await page.goto('/#timeline-2022')
   await expect(dialog).toContainText('2022')
   await page.keyboard.press('Escape')
-  // Wait until the closing dialog has returned the focus, because it would otherwise move the
-  // focus away later.
+  // Wait until the closing dialog has returned the focus, so that it doesn't do so later.
   await expect(yearLink(2022)).toBeFocused()
   await yearLink(2018).focus()
-  // The page ignores arrow keys with a modifier, because browsers use them as shortcuts.
+  // Arrow keys with a modifier are the browser's shortcuts, so the page ignores them.
   await page.keyboard.press('Control+ArrowLeft')
   await expect(yearLink(2018)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -58,7 +57,7 @@ test('on a phone, the timeline only stops scrolling at the start of a year', asy
   await page.goto('/#timeline')
   const list = page.locator('.timeline-list')
   const margin = 20
-  // Check at the present year, then near the start, in the middle and at the end.
+  // Check at the present year, near the start, in the middle and at the end.
   for (const left of [undefined, 130, 700, 10_000]) {
     if (left) await list.evaluate((row, to) => row.scrollTo({ left: to }), left)
     await expect
@@ -82,7 +81,7 @@ test('on a phone, the timeline has buttons and starts at the present year, even 
   }
   const margin = 20
   await expect.poll(() => left(2025)).toBe(margin)
-  // The start of the next year is visible.
+  // The next year's start is visible.
   expect(await left(2026)).toBeGreaterThan(390 - 80)
   expect(await left(2026)).toBeLessThanOrEqual(390 - 60)
   await page.getByRole('button', { name: 'Next year' }).click()

@@ -5,7 +5,7 @@ import { callsOf } from '#browser/journey.ts'
 
 /** Returns functions that make a page's calls fail. */
 export const failingCalls = (page: Page, expectToast: (title: string) => Promise<void>) => {
-  /** Makes calls of these endpoints fail until `tryAgain` or `restoreCalls` is called. */
+  /** Makes these endpoints' calls fail until `tryAgain` or `restoreCalls`. */
   const failCalls = async (
     endpoints: Endpoint | Endpoint[],
     {
@@ -20,12 +20,12 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
         await route.fulfill({ status, json: answer })
       }
       await page.route(callsOf(endpoint), fail)
-      // Also block the feed, because it would supply the same data.
+      // Block the feed too, because it would deliver the same data.
       if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
     }
   }
 
-  /** Makes a call fail, expects a notification with this text, and repeats the action. */
+  /** Makes a call fail, expects a notification with this text, and then repeats the action. */
   const failOnce = async (endpoint: Endpoint, act: () => Promise<unknown>, message: string) => {
     await failCalls(endpoint)
     await act()
@@ -35,8 +35,8 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
   }
 
   /**
-   * Clicks “Try again” and ends the simulated failures at the same moment. Ending them earlier would
-   * let the app recover on its own and remove the button.
+   * Clicks “Try again”, and ends the simulated failures at the same moment. If they ended earlier,
+   * the app would recover by itself and remove the button.
    */
   const tryAgain = async (within: Page | Locator = page) => {
     await page.evaluate(() => {

@@ -7,13 +7,13 @@ type Fixtures = { faultyProxy: FaultyProxy }
 
 const journey = testSignedOutInNewWindow.extend({
   serviceWorkers: 'allow',
-  // These journeys stop the server on purpose, so errors in the console are expected.
+  // Ignore errors in the console, because these journeys stop the server on purpose.
   consoleErrors: async ({ page: _ }, use) => use([]),
 })
 
 /**
- * Runs a journey on a server that can be stopped, in a browser that has already cached the app.
- * Caching the app for both service workers would take half of the journey's time.
+ * Runs a journey on a server that can be stopped. The browser has already cached the app, which
+ * would take half of the journey's time for the two service workers.
  */
 export const testOffline = journey.extend<Fixtures>({
   faultyProxy: async ({ sharedProxy }, use) => {
@@ -36,15 +36,12 @@ export const testOffline = journey.extend<Fixtures>({
   },
 })
 
-/**
- * Runs a journey in a new browser window without a cached app, on a server that can also be
- * updated.
- */
+/** Runs a journey in a new browser window without a cached app. The server can be updated. */
 export const testUncached = journey.extend<Fixtures>({
   faultyProxy: async ({ product }, use) => withFaultyProxy(product, use),
 })
 
-/** Opens the app as the signed-in operator, and waits until it is completely cached. */
+/** Opens the app as the signed-in operator. Waits until all of it is cached. */
 export const visit = async (
   context: BrowserContext,
   faultyProxy: FaultyProxy,
@@ -52,7 +49,7 @@ export const visit = async (
   address = '/admin',
 ): Promise<Page> => {
   const page = await context.newPage()
-  // Set the token before the app looks for it.
+  // The token must be set before the app looks for it.
   await page.goto(`${faultyProxy.url}/api/health`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await page.goto(`${faultyProxy.url}${address}`)
@@ -61,7 +58,7 @@ export const visit = async (
   return page
 }
 
-/** Waits until both service workers of the app are active. */
+/** Waits until the app's two service workers are active. */
 const expectCached = async (page: Page, faultyProxy: FaultyProxy): Promise<void> => {
   const scopes = [`${faultyProxy.url}/admin`, `${faultyProxy.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 90_000 }).toEqual(scopes)

@@ -7,14 +7,14 @@ import { visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 
-/** Locates the number of unsent changes in the header. */
+/** Finds the number of unsent changes in the header. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
 /** Waits until no change is unsent. */
 export const expectAllSent = (page: Page) =>
   adminOf(page).eventually((soon) => soon(unsentButton(page)).toHaveCount(0))
 
-/** Locates the number of pending tasks in the sidebar. */
+/** Finds the number of pending tasks in the sidebar. */
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
@@ -35,9 +35,7 @@ export const notesOf = async (operator: Caller, id: string) =>
 export const todoOf = async (operator: Caller, title: string) =>
   (await operator.call(listTodos)).filter((todo) => todo.title === title)
 
-/**
- * Opens the to-do list and waits until it is saved on the device, so that it can be used offline.
- */
+/** Opens the to-do list. Waits until the device has saved it for offline use. */
 export const visitUntilSynced = async (
   context: BrowserContext,
   faultyProxy: FaultyProxy,

@@ -18,12 +18,9 @@ type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
   name?: string
   open: (page: Page) => Promise<void>
-  /** Whether the dialog contains unsaved input, so that it asks before closing. */
+  /** Whether the dialog has unsaved input. If so, it asks before it closes. */
   isTyped?: boolean
-  /**
-   * Whether the dialog has colours that plain form fields don't have, so that it must be checked in
-   * both themes.
-   */
+  /** Whether the dialog has other colours than plain fields, and must be checked in both themes. */
   hasOwnColours?: boolean
 }
 
@@ -63,7 +60,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
         await adminOf(page).failCalls(completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
         await page.getByRole('alert').waitFor()
-        // A notification stays open while it has the focus.
+        // While it has the focus, a notification stays open.
         await page.keyboard.press('F8')
       },
     },
@@ -106,8 +103,8 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
 })
 
 /**
- * Creates the records that the dialogs are about.
- * @returns the dialogs of each screen. Forms that differ only in their values are listed once.
+ * Creates the records that the dialogs need.
+ * @returns the dialogs of each screen; of forms that differ only in their values, just one
  */
 export const seedDialogRecords = async (
   product: RunningProduct,

@@ -16,19 +16,19 @@ import type { RunningProduct } from '#browser/product.ts'
 export const adminOf = (page: Page) => {
   const isNarrowerThan = (px: number) => (page.viewportSize()?.width ?? 0) < px
   const isMobile = () => isNarrowerThan(900)
-  /** Whether the window is too narrow for tables, so that lists replace them. */
+  /** Whether lists replace tables, because the window is too narrow. */
   const isPhone = () => isNarrowerThan(740)
 
-  /** Opens a screen and waits until its title is visible and loading has finished. */
+  /** Opens a screen. Waits until its title is visible and everything has loaded. */
   const open = async (address: string, title?: string) => {
     await page.goto(address)
     await expectScreen(title)
   }
 
   /**
-   * Navigates to another screen as a link inside the app does, which takes half as long as a reload,
-   * and refreshes the feed. If only the query string changes, the page reloads, because the title
-   * wouldn't show when the screen is ready.
+   * Goes to another screen like a link in the app, which takes half as long as a reload, and
+   * refreshes the feed. If only the query string changes, reloads the page, because the title
+   * couldn't show when the screen is ready.
    */
   const goTo = async (address: string, title?: string) => {
     if (new URL(page.url()).pathname === address.split('?')[0]) return open(address, title)
@@ -49,11 +49,11 @@ export const adminOf = (page: Page) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
-  /** Makes the app poll the feed immediately instead of within ten seconds. */
+  /** Makes the app poll the feed now. Otherwise, it does so within ten seconds. */
   const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
 
   /**
-   * Repeats a check until it passes, and refreshes the feed before each attempt.
+   * Repeats a check until it passes. Refreshes the feed before each attempt.
    * @param look checks with the given `expect`, which waits only a second
    */
   const eventually = (look: (soon: typeof expect) => Promise<void>) =>
@@ -62,42 +62,40 @@ export const adminOf = (page: Page) => {
       await look(expect.configure({ timeout: 1_000 }))
     }).toPass({ timeout: 90_000 })
 
-  /** Fills in and submits the sign-in form. */
+  /** Fills in the sign-in form and submits it. */
   const signIn = async ({ username, password }: Pick<RunningProduct, 'username' | 'password'>) => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   }
 
-  /** Signs out, through the menu in the mobile layout. */
+  /** Signs out. In the mobile layout, this is in the menu. */
   const logOut = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  /**
-   * Expects exactly one notification with this text, and closes it so that it isn't found again.
-   */
+  /** Expects exactly one notification with this text. Closes it, so that it isn't found again. */
   const expectToast = async (title: string, message = '') => {
-    // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
+    // The tests check hundreds of notifications, and attribute selectors are faster than roles.
     const close = 'button[aria-label="Close notification"]'
     const toast = page.locator(`:is([role="alert"], [role="status"]):has(${close})`)
     const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
     // The previous notification may still be fading out.
     await wanted.last().waitFor()
     await expect(toast).toHaveCount(1)
-    // Click from within the page, because the notification may close by itself before a real click.
+    // Click inside the page. The notification may close by itself before a real click.
     await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons) {
         button.dataset.clicked = ''
         button.click()
       }
     })
-    // Other notifications may follow, and a notification stays open while the pointer is over it.
+    // While the pointer is over a notification, it stays open, and others may follow.
     await expect(page.locator(`${close}[data-clicked]`)).toHaveCount(0)
   }
 
-  /** Runs a check in the current theme and then in the other, without a reload. */
+  /** Runs a check in the current theme, and then in the other one, without a reload. */
   const inBothThemes = async (look: (theme: 'dark' | 'light') => Promise<unknown>) => {
     const html = page.locator('html')
     const shown = await html.getAttribute('data-mantine-color-scheme')
@@ -109,53 +107,53 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list, which is a table unless the window is too narrow. */
+  /** Finds a list, which is a table if the window is wide enough. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-  /** Locates the row that contains the given text. */
+  /** Finds the row that contains this text. */
   const entry = (label: string, text: string): Locator => {
     const rows = page.getByRole('table', { name: label, exact: true }).getByRole('row')
     return (isPhone() ? entries(label) : rows).filter({ hasText: text })
   }
 
-  /** Locates all entries in a list. */
+  /** Finds all entries of a list. */
   const entries = (label: string) =>
     isPhone()
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens and returns a button's menu, which has the same name as the button. */
+  /** Opens the menu of a button, and returns the menu, which has the button's name. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
-    // Find the menu by its name, because another menu may still be closing.
+    // Another menu may still be closing, so find this one by its name.
     const menu = page.getByRole('menu', { name })
-    // The menu takes the focus shortly after it opens. A key pressed earlier would be lost.
+    // The menu takes the focus shortly after it opens. Keys that are pressed before get lost.
     await expect(menu.locator(':focus')).toHaveCount(1)
     return menu
   }
 
-  /** Opens and returns the menu of a list entry. */
+  /** Opens the menu of a list's entry, and returns it. */
   const openActions = (of: string) => openMenu(`Actions for ${of}`)
 
-  /** Chooses an action from the menu of a list entry. */
+  /** Chooses an action in the menu of a list's entry. */
   const chooseAction = async (of: string, action: string) => {
     const menu = await openActions(of)
     await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   }
 
-  /** Locates the top of a record's screen, with its name, status and actions. */
+  /** Finds the top of a record's screen, which has its name, status and actions. */
   const recordHeader = page.locator('main > header')
 
-  /** Opens and returns the menu with the less common actions of a record or list. */
+  /** Opens the menu with the less common actions of a record or list, and returns it. */
   const openMoreActions = () => openMenu(/^More actions for/)
 
-  /** Chooses an action of a record or list, which is a button or an entry of the menu. */
+  /** Chooses an action of a record or list. The action is either a button or in the menu. */
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })
     const more = page.getByRole('button', { name: /^More actions for/ })
-    // The record may still be loading, or the actions may be those of its previous status.
+    // The record may still be loading, or may still show the actions of its previous status.
     await expect(async () => {
       await button.or(more).first().waitFor()
       if (await button.isVisible()) return await button.click({ timeout: 3_000 })
@@ -164,19 +162,19 @@ export const adminOf = (page: Page) => {
     }).toPass()
   }
 
-  /** Opens the filters, which are behind a button in the mobile layout. */
+  /** Opens the filters. In the mobile layout, they are behind a button. */
   const showFilters = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   }
 
-  /** Locates a figure's tile by its label. */
+  /** Finds the tile of a figure by its label. */
   const tile = (tiles: string, label: string) =>
     page
       .getByRole('list', { name: tiles, exact: true })
       .getByRole('listitem')
       .filter({ has: page.getByText(label, { exact: true }) })
 
-  /** Locates a section of the screen by its heading. */
+  /** Finds a section of the screen by its heading. */
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
 
   return {
@@ -208,7 +206,7 @@ export type Admin = ReturnType<typeof adminOf>
 
 type AdminFixtures = {
   admin: Admin
-  /** Deletes old tasks, because those of earlier journeys could fill the first page of tasks. */
+  /** Deletes old tasks. Those of earlier journeys could fill the first page. */
   hasFewTodos: undefined
 }
 
@@ -223,7 +221,7 @@ const hasFewTodos = async (
   await use(undefined)
 }
 
-/** Runs a journey as the signed-in operator, in a shared browser window. */
+/** Runs a journey as the signed-in operator in a shared browser window. */
 export const test = testSignedOut.extend<AdminFixtures>({
   hasFewTodos: [hasFewTodos, { auto: true }],
   context: async ({ context, token }, use) => {
@@ -234,11 +232,11 @@ export const test = testSignedOut.extend<AdminFixtures>({
   admin: ({ page }, use) => use(adminOf(page)),
 })
 
-/** Runs a journey on a phone, which has a different layout. */
+/** Runs a journey on a phone. */
 export const testOnPhone = test.extend({ viewport: phone })
 
 /**
- * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
+ * Runs a journey as the signed-in operator in a new browser window. Needed for anything that would
  * affect later journeys, such as a fake clock or offline mode.
  */
 export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
@@ -253,17 +251,17 @@ export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
 
 export const builtInSection = '/admin/website/synapse-ai'
 
-/** Locates a field by its label, with or without the asterisk of required fields. */
+/** Finds a field by its label, which has an asterisk if the field is required. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Toggles a switch once its last change is saved. A click would hit the drawing on top of it. */
+/** Toggles a switch after its last change is saved. A click would hit the drawing above it. */
 export const toggleSwitch = async (control: Locator) => {
   await expect(control).toBeEnabled()
   await control.press('Space')
 }
 
-/** Expects that an action in a record's menu is disabled, with this explanation. */
+/** Expects an action in a record's menu to be disabled, with this explanation. */
 export const expectDisabled = async (menu: Locator, label: string, reason: string) => {
   const item = menu.getByRole('menuitem', { name: new RegExp(`^${label}`) })
   await expect(item).toHaveAttribute('aria-disabled', 'true')

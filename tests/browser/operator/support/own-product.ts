@@ -3,8 +3,8 @@ import { type Admin, adminOf } from '#browser/operator/support/operator.ts'
 import { type RunningProduct, startProduct } from '#browser/product.ts'
 
 /**
- * Starts the product separately for a journey that changes how the operator signs in or needs exact
- * figures. The worker's other journeys keep using their own product.
+ * Starts another product, for a journey that needs exact figures or changes how the operator signs
+ * in. The other journeys of the worker keep the product that they share.
  */
 export const testOnOwnProduct = testSignedOutInNewWindow.extend<{
   ownProduct: RunningProduct

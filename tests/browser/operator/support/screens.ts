@@ -4,8 +4,8 @@ import { emailOf } from '#browser/seed.ts'
 export const student = 'Axel Accessible'
 
 /**
- * The operator's screens and their titles. Screens with the same title aren't next to each other,
- * because `goTo` waits for the title to change.
+ * The operator's screens with their titles. Neighbours have different titles, because `goTo` waits
+ * for the title to change.
  */
 export const screens = [
   ['/admin', 'Websites'],

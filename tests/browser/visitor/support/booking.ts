@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** A visitor's steps on the booking page. */
+/** The steps of a visitor on the booking page. */
 export const openBookingPage = async (page: Page, address = '/book') => {
   await page.goto(address)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Chooses a time next month, on the n-th weekday that has several free slots. */
+/** Chooses a time next month, on the n-th weekday with several free slots. */
 export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
   await page.getByRole('button', { name: 'Next month' }).click()
   const days = page.getByRole('button', {
@@ -23,7 +23,7 @@ const chooseInDialog = async (page: Page, time: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the month of a bookable day, and returns the day's element. */
+/** Opens the month of a bookable day, and returns the day's element in it. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
@@ -32,7 +32,6 @@ export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Loc
   return day
 }
 
-/** Chooses a slot on a day. */
 export const chooseSlot = async (
   page: Page,
   { date, time }: { date: Temporal.PlainDate; time: string },
@@ -56,7 +55,7 @@ export const goToPayment = async (page: Page, total: string) => {
   await page.waitForURL(/\/c\/pay\//)
 }
 
-/** Fills in a card on the checkout page and pays. */
+/** Fills in a card on the checkout page, and pays. */
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')
@@ -66,12 +65,13 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 }
 
 /**
- * Simulates a page restored from the back/forward cache, which the headless browser doesn't have.
+ * Simulates a page that the browser restores from its back/forward cache. The headless browser has
+ * no such cache.
  */
 export const simulateRestoredPage = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-/** Delays the islands' scripts until the returned `arrive` is called. */
+/** Delays the islands' scripts until the returned function `arrive` is called. */
 export const delayScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
