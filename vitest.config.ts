@@ -3,22 +3,22 @@ import { defineConfig } from 'vitest/config'
 import { contractHeads } from './admin-pwa/build/contract-heads.ts'
 import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 
-/** The rules about time are tested in several time zones because they must work in any zone. */
+/** The rules about time must work in any time zone, so they are tested in several. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Slow tests of rules that only print calendar dates. One zone is enough for them. */
+/** Slow tests of rules that only print dates. A single time zone is enough. */
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
-/** A generous time limit, for a busy machine. */
+/** Allows for a busy machine. */
 const testTimeout = 300_000
 
-/** Shorter, so that a unit test that waits forever fails soon. */
+/** A shorter limit, so that a unit test that waits forever fails soon. */
 const unitTestTimeout = 30_000
 
-/** `expect.poll` waits this long, to allow for a busy machine. */
+/** How long `expect.poll` waits. Allows for a busy machine. */
 const polling = { poll: { interval: 15, timeout: 60_000 } }
 
-/** Settings for stateless tests, which share one process. */
+/** Tests without state, which share a process. */
 const inOneProcess = {
   isolate: false,
   restoreMocks: true,
@@ -27,7 +27,6 @@ const inOneProcess = {
   setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
-/** The kinds of tests. */
 const projects = [
   {
     test: {
@@ -42,7 +41,7 @@ const projects = [
     },
   },
   {
-    // The app is built with the same plugin, so its tests see contracts without schemas, too.
+    // The app is built with the same plugin, so its tests also get contracts without schemas.
     plugins: [contractHeads()],
     test: {
       name: 'unit of admin-pwa',
@@ -77,8 +76,8 @@ const projects = [
       include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
       globalSetup: ['tests/support/run/global-setup.ts'],
       setupFiles: inOneProcess.setupFiles,
-      // Files share the loaded app and its database, because starting both for each file would
-      // take up half of the total time.
+      // Files share the app and its database, whose start for each file would take half of the
+      // time.
       isolate: false,
       testTimeout,
       hookTimeout: testTimeout,
@@ -92,20 +91,23 @@ const projects = [
       globalSetup: ['tests/support/run/global-setup.ts'],
       testTimeout,
       hookTimeout: testTimeout,
-      // Each test file starts several processes.
+      // Every file starts several processes.
       fileParallelism: false,
     },
   })),
 ]
 
-/** The tests with which mutation testing looks for faults. One time zone is enough. */
+/** The tests that mutation testing runs. A single time zone is enough. */
 const mutationProjects: Record<string, string[]> = {
   rules: [`rules in ${process.env.TZ}`],
   unit: ['unit', 'unit of admin-pwa'],
   api: ['unit', 'api'],
 }
 
-/** Returns the projects that test a mutated folder. @param tests a key of `mutationProjects` */
+/**
+ * Returns the projects that test a folder of mutants.
+ * @param tests a key of `mutationProjects`
+ */
 const projectsForMutation = (tests: string) =>
   projects
     .filter(({ test }) => mutationProjects[tests]?.includes(test.name))
@@ -114,7 +116,7 @@ const projectsForMutation = (tests: string) =>
       test: {
         ...project.test,
         exclude: [
-          // These tests start the app as a separate process.
+          // These tests start the app in a process of its own.
           'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
           'tests/histories/**',
         ],
@@ -128,12 +130,11 @@ const { MUTATION_TESTS: mutationTests } = process.env
 
 export default defineConfig({
   test: {
-    // Show log output only for failed tests because many tests expect errors.
+    // Many tests expect errors, so show the log only if a test fails.
     silent: 'passed-only',
-    // API tests spend a third of their time waiting, so run more of them at once than there are
-    // cores.
+    // API tests wait for a third of their time, so run more of them at once than there are cores.
     maxWorkers: availableParallelism() * 2,
-    // Run slow files first so that they don't hold up the end of the run.
+    // Run slow files first, because they would hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },
     projects: mutationTests ? projectsForMutation(mutationTests) : projects,
   },

@@ -10,16 +10,19 @@ import { runSql } from '#support/run/database-server.ts'
 import { until } from '#support/run/until.ts'
 import { findPrograms } from '#topology/programs.ts'
 
-/** The servers of api/deploy on this machine: a primary with a replica, PgBouncer and HAProxy. */
+/** The servers in api/deploy on this machine: a primary and its replica, PgBouncer and HAProxy. */
 export type Machines = {
   /** The app's settings. */
   databaseUrl: string
   databaseDirectUrl: string
-  /** Starts HAProxy in front of the app's processes. @returns its URL */
+  /**
+   * Starts HAProxy, which distributes requests to the app's processes.
+   * @returns its URL
+   */
   startProxy: (appUrls: string[]) => Promise<string>
-  /** Stops the primary without letting it finish anything. */
+  /** Stops the primary at once, in the middle of its work. */
   killPrimary: () => Promise<void>
-  /** Makes the replica the primary, and points PgBouncer to it. */
+  /** Makes the replica the primary. PgBouncer then uses it. */
   promoteReplica: () => void
   stop: () => Promise<void>
 }
@@ -29,7 +32,7 @@ const deployed = (name: string) =>
 
 const password = 'for-tests'
 
-/** Starts the database servers and the pooler in a temporary folder, as an unprivileged user. */
+/** Starts the database servers and the pooler, unprivileged, in a temporary folder. */
 export const startMachines = async (): Promise<Machines> => {
   const programs = findPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-topology-'))
@@ -88,7 +91,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
   const server = (port: number) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
-    // Without fsync, only a power cut loses data; killing the process doesn't.
+    // Killing the process loses no data, even without fsync. Only a power cut would.
     ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
   ]
   try {
@@ -103,7 +106,7 @@ export const startMachines = async (): Promise<Machines> => {
     start('primary', 'postgres', ['-D', within('primary'), ...server(ports.primary)])
     await answers('The primary', urlOf(ports.primary, 'postgres'))
     await runSql('create database synapse', urlOf(ports.primary, 'postgres'))
-    // PostgreSQL's Docker image runs the script with the same variable.
+    // PostgreSQL's Docker image sets the same variable for the script.
     start('replica', deployed('start-replica.sh'), server(ports.replica), {
       PGDATA: within('replica'),
       PRIMARY: `host=127.0.0.1 port=${ports.primary} user=synapse password=${password}`,

@@ -1,18 +1,21 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Debian's folder with one folder per installed version of PostgreSQL. */
+/** Debian has a folder here for each installed version of PostgreSQL. */
 const postgresFolder = '/usr/lib/postgresql'
 const oldestMajor = 15
 
 export type Programs = {
-  /** The folder that contains PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string
   pgbouncer: string
   haproxy: string
 }
 
-/** Finds the servers of Debian's packages. @throws Error that names the missing packages */
+/**
+ * Finds the servers in Debian's packages.
+ * @throws Error that names missing packages
+ */
 export const findPrograms = (): Programs => {
   const majors = existsSync(postgresFolder) ? readdirSync(postgresFolder).map(Number) : []
   const major = Math.max(...majors.filter((one) => one >= oldestMajor))

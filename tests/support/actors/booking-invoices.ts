@@ -31,7 +31,7 @@ export const bookingInvoiceActions = ({ world, operator }: UsedWorld) => {
       await addClient(booking)
       return invoices.issue((await draftOf(booking.id)).id)
     },
-    /** Returns the content of an invoice's PDF as data, without generating the PDF. */
+    /** Returns the content of an invoice's PDF as data. No PDF is rendered. */
     paper: (invoice: Invoice) => {
       if (!invoice.issuer) throw new Error('This invoice is not issued yet')
       return invoiceDocument(invoice, invoice.issuer)
@@ -40,14 +40,13 @@ export const bookingInvoiceActions = ({ world, operator }: UsedWorld) => {
 }
 
 type Options = {
-  /** Changes to the business details. */
   business?: BusinessChanges
   /** The initial time. */
   at?: string
   used?: UsedWorld
 }
 
-/** Uses a test app, shared by default, with all business details that an invoice needs. */
+/** Uses a test app, by default the shared one, with all business details for an invoice. */
 export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
   const actions = bookingInvoiceActions(used)
   beforeEach(async () => {

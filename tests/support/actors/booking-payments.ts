@@ -3,7 +3,7 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
-/** Records a manual payment for a booking, and returns the booking. */
+/** Records a manual payment for a booking. Returns the booking. */
 export const payBooking = async (
   operator: Operator,
   id: string,

@@ -3,7 +3,7 @@ import { invoiceActions } from '#support/actors/invoices.ts'
 import { openDispute } from '#support/actors/stripe.ts'
 import type { UsedWorld } from '#support/world/use-world.ts'
 
-/** Creates invoices for €35.40 that a client has paid by card. */
+/** Creates invoices of €35.40 that a client has paid by card. */
 export const cardPaymentActions = ({ world, operator }: UsedWorld) => {
   const { payByCard } = invoicePageActions({ world })
   const { issued } = invoiceActions({ world, operator })

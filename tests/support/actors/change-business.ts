@@ -4,7 +4,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type BusinessChanges = Partial<BodyOf<typeof saveBusiness>>
 
-/** Changes some of the business details without changing the others. */
+/** Changes some business details. The others stay. */
 export const changeBusiness = async (
   operator: Pick<Operator, 'call'>,
   changes: BusinessChanges,

@@ -4,7 +4,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 type Packages = BodyOf<typeof saveWebsiteSetup>['packages']
 
-/** Changes a website's packages without changing its other settings. */
+/** Changes a website's packages. Its other settings stay. */
 export const changePackages = async (
   operator: Pick<Operator, 'call'>,
   id: string,

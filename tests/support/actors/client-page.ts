@@ -1,15 +1,15 @@
 import type { ClientPage } from '#support/expectations/expect-private-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Uses the pages that students and clients open from a link, as a browser without scripts does. */
+/** Opens the pages for students and clients like a browser without scripts. */
 export const clientPageActions = ({ world }: { world: World }) => ({
-  /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
+  /** Returns a page. In its dates, the non-breaking spaces are replaced with plain ones. */
   read: async (path: string): Promise<ClientPage> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     const text = (await answer.text()).replaceAll('&nbsp;', ' ')
     return { status: answer.status, headers: answer.headers, text }
   },
-  /** Submits a form with CRLF line breaks, as browsers do. */
+  /** Submits a form. Line breaks are CRLF, as in browsers. */
   post: (path: string, form: Record<string, string> = {}) =>
     world.fetch(path, {
       method: 'POST',
@@ -22,8 +22,8 @@ export const clientPageActions = ({ world }: { world: World }) => ({
 })
 
 /**
- * Returns the path of a link in the confirmation e-mail, by the first part of that path.
- * @throws Error if the e-mail or its link is missing
+ * Returns the path of a link in the confirmation e-mail, found by its first part.
+ * @throws Error if there is no such e-mail or link
  */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {
   await world.finishJobs()

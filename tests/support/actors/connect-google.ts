@@ -1,10 +1,10 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from '#support/world/world.ts'
 
-/** A Google consent flow in progress, with the cookie of the browser that started it. */
+/** A consent flow at Google, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
-/** Requests Google's consent page as the admin app does. */
+/** Requests Google's consent page like the admin app. */
 export const startConsent = async (world: World): Promise<Consent> => {
   const response = await world.fetch(startGoogleAuth.path, {
     headers: { Authorization: `Bearer ${await world.signIn()}` },
@@ -14,13 +14,13 @@ export const startConsent = async (world: World): Promise<Consent> => {
   return { authUrl, cookie }
 }
 
-/** Follows Google's redirect to the app with the given cookie. */
+/** Follows Google's redirect to the app, with this cookie. */
 export const followRedirect = (world: World, redirectUrl: string, cookie: string) => {
   const { search } = new URL(redirectUrl)
   return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })
 }
 
-/** Connects the calendar and waits for the resulting jobs. */
+/** Connects the calendar, and waits for all jobs. */
 export const connectGoogle = async (world: World, account?: string): Promise<Response> => {
   const { authUrl, cookie } = await startConsent(world)
   const { redirectUrl } = await world.google.consent({ url: authUrl, account })

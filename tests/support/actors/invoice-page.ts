@@ -2,7 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { clientPageActions } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Returns the id of the checkout session that a response redirects to, if any. */
+/** Returns the id of the checkout session to which a response redirects, if any. */
 export const checkoutSessionOf = ({ headers }: Response): string | undefined =>
   /cs_\w+/.exec(headers.get('Location') ?? '')?.[0]
 
@@ -14,7 +14,7 @@ export const invoicePageActions = ({ world }: { world: World }) => {
     world.db('invoiceCheckouts').orderBy('createdAt')
   /**
    * Opens Stripe's checkout page.
-   * @returns the id of the checkout session
+   * @returns the checkout session's id
    */
   const open = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
     const answer = await press(pathOf(invoice))
@@ -25,7 +25,7 @@ export const invoicePageActions = ({ world }: { world: World }) => {
   }
   /**
    * Pays the balance by card, and waits for all jobs.
-   * @returns the id of the checkout session
+   * @returns the checkout session's id
    */
   const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
     const sessionId = await open(invoice)

@@ -1,7 +1,7 @@
 import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** The company for which a student requests an invoice. */
+/** A company that the student wants on the invoice. */
 export const company = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',
@@ -9,10 +9,10 @@ export const company = {
   vatNumber: 'mt 1234-5634',
 }
 
-/** Acts as a student on the invoice request page. */
+/** Acts as a student on the page that requests an invoice. */
 export const invoiceRequestActions = ({ world }: { world: World }) => ({
   ...clientPageActions({ world }),
-  /** Returns the path of the invoice request link in the confirmation e-mail. */
+  /** Returns the path of the link in the confirmation e-mail that requests an invoice. */
   pathOf: ({ studentEmail }: { studentEmail: string }) =>
     linkInConfirmation(world, studentEmail, 'invoice-request'),
 })

@@ -19,7 +19,7 @@ import type { World } from '#support/world/world.ts'
 
 type Used = { world: Pick<World, 'db'>; operator: Operator }
 
-/** Creates invoices in any status as the operator; they are valid by default. */
+/** Creates invoices in any status as the operator. By default, they are valid. */
 export const invoiceActions = ({ world, operator }: Used) => {
   const all = () => operator.call(listInvoices)
 
@@ -37,13 +37,13 @@ export const invoiceActions = ({ world, operator }: Used) => {
 
   const pdf = (id: string) => operator.call(readInvoicePdf, { params: { id } })
 
-  /** Issues a draft and waits for its PDF. */
+  /** Issues a draft, and waits for the PDF. */
   const issue = async (id: string): Promise<Invoice> => ({
     ...(await operator.call(issueInvoice, { params: { id }, input: {} })),
     pdfHash: (await pdf(id)).hash,
   })
 
-  /** Deletes a stored PDF, and stores `bytes` instead if given. */
+  /** Deletes a stored PDF. If there are `bytes`, stores these instead. */
   const replacePdf = async (id: string, bytes?: Buffer) => {
     await pdf(id)
     await world.db.transaction(async (trx) => {
@@ -63,11 +63,11 @@ export const invoiceActions = ({ world, operator }: Used) => {
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
-    /** Returns an issued invoice's PDF in base64, with its hash. */
+    /** Returns the PDF of an issued invoice in base64, and its hash. */
     pdf,
-    /** Replaces a stored PDF with one that an older version of the app generated. */
+    /** Replaces a stored PDF with one from an older version of the app. */
     setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
-    /** Deletes a stored PDF, as if an older version had issued the invoice. */
+    /** Deletes a stored PDF. Older versions of the app didn't store one. */
     forgetPdf: (id: string) => replacePdf(id),
     pay: (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
       operator.call(addInvoicePayment, {
@@ -77,7 +77,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
     /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>
       operator.call(creditInvoice, { params: { id }, input: { reason } }),
-    /** @throws Error if the invoice doesn't exist */
+    /** @throws Error if there is no such invoice */
     read: async (id: string): Promise<Invoice> => {
       const invoice = (await all()).find((one) => one.id === id)
       if (!invoice) throw new Error(`There is no invoice ${id}.`)

@@ -3,12 +3,9 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todoTitlesOf } from '#support/readers/rows.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** Simulates a database restored from a backup that is older than Stripe's data. */
+/** Simulates that the database was restored from a backup, which is older than Stripe's data. */
 export const olderBackupActions = ({ world }: { world: World }) => {
-  /**
-   * Deletes a booking and everything that refers to it, as if the backup were older than the
-   * booking.
-   */
+  /** Deletes a booking and everything about it, as if the backup were older than the booking. */
   const deleteRows = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {
     await world.db('refunds').delete()
     await world.db('payments').where({ bookingId }).delete()
@@ -18,7 +15,7 @@ export const olderBackupActions = ({ world }: { world: World }) => {
   }
   return {
     deleteRows,
-    /** Books and pays, then deletes all rows of the booking. */
+    /** Books and pays. Afterwards, deletes all rows of the booking. */
     bookAndDelete: async (changes = {}) => {
       const checkout = await world.checkout(changes)
       await world.pay(checkout)
@@ -37,7 +34,7 @@ export const olderBackupActions = ({ world }: { world: World }) => {
   }
 }
 
-/** Recreates the table that identifies the database, as `pg_restore --clean` does. */
+/** Recreates the table with the database's identity, like `pg_restore --clean`. */
 export const recreateChangedRecords = (db: Db) =>
   db.raw(`begin;
     create table restored (like changed_records including all);

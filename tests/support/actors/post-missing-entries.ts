@@ -1,6 +1,6 @@
 import { postAllFacts } from '@synapse/api/journal/post-facts'
 import type { World } from '#support/world/world.ts'
 
-/** Posts the rows that a test has written directly to the tables. */
+/** Posts rows that a test has written to the tables itself. */
 export const postMissingEntries = ({ db }: Pick<World, 'db'>): Promise<void> =>
   db.transaction(postAllFacts)

@@ -7,9 +7,9 @@ import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 
 type Used = { outside: StandIns; appUrl: () => string }
 
-/** Makes purchases like visitors while servers fail. */
+/** Makes purchases as a visitor, while servers fail. */
 export const purchaseActions = ({ outside, appUrl }: Used) => {
-  /** Starts a checkout, and repeats the request until the app answers, as the booking page does. */
+  /** Starts a checkout. Like the booking page, repeats the request until the app answers. */
   const startCheckout = async (input: CheckoutInput) => {
     const { url } = await until('The checkout has started', () =>
       callEndpoint(appUrl(), createCheckoutSession, { input }).catch((error) => {
@@ -20,7 +20,7 @@ export const purchaseActions = ({ outside, appUrl }: Used) => {
     return sessionIdIn(url)
   }
   return {
-    /** @returns the Stripe session's id */
+    /** @returns the id of Stripe's session */
     startCheckout,
     buy: async (input: CheckoutInput) => {
       const session = await startCheckout(input)

@@ -16,14 +16,14 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
   })
   return {
     addRefundTodo,
-    /** Creates a paid booking and a task to refund it. */
+    /** Creates a paid booking, and a task to refund it. */
     bookToRefund: async () => {
       const booking = await world.book({ studentName: 'Maria Borg' })
       const todo = await addRefundTodo(booking)
       await world.mail.clear()
       return { booking, todo }
     },
-    /** Pays the same booking a second time on another checkout page. */
+    /** Pays for a booking again, on another checkout page. */
     payAgain: async (booking: Booking) => {
       world.clock.advance({ minutes: 1 })
       const session = await createForeignSession(world, { metadata: { bookingId: booking.id } })
@@ -38,10 +38,10 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
     refusedDirectly: (id: string, amount: string, remaining: string) =>
       operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** Returns whether processing the task would cancel the session. */
+    /** Returns whether the session is cancelled if the task is processed. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** Returns Stripe's refunds of this test's payments. */
+    /** Returns the refunds at Stripe for payments of this test. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})
@@ -50,7 +50,7 @@ export const refundActions = ({ world, operator }: UsedWorld) => {
   }
 }
 
-/** Shares the app of `useWorld`, with actions that refund bookings as the operator. */
+/** Shares the app of `useWorld`, and adds actions that refund bookings as the operator. */
 export const useRefunds = () => {
   const used = useWorld()
   return { ...used, ...refundActions(used) }

@@ -11,20 +11,20 @@ import { credentials } from '#support/run/settings.ts'
 import { createSecurityKey } from '#support/stand-ins/security-key.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Signs in with the password and, if given, a second step. Returns the token. */
+/** Signs in with the password and, optionally, a second step. Returns the token. */
 export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>
   (await world.call(login, { input: { ...credentials, secondStep } })).token
 
-/** Returns the code that an authenticator app shows. @param steps how many codes ahead */
+/**
+ * Returns the code in an authenticator app.
+ * @param steps for a later code, how many codes ahead
+ */
 export const authenticatorCode = (world: World, key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: world.clock.now().epochMilliseconds + steps * 30_000,
   })
 
-/**
- * Sets up an authenticator app. Moves the clock forward by one code, because the first code can't
- * be used again.
- */
+/** Sets up an authenticator app. Moves the clock on, because a code can't be used twice. */
 export const addAuthenticatorApp = async (world: World, token: string) => {
   const { setup, key } = await world.call(setUpApp, { token })
   const input = { setup, code: authenticatorCode(world, key) }
@@ -33,7 +33,7 @@ export const addAuthenticatorApp = async (world: World, token: string) => {
   return { key, recoveryCodes }
 }
 
-/** Adds a software security key. */
+/** Adds a security key that is simulated in software. */
 export const addSecurityKey = async (
   world: World,
   token: string,

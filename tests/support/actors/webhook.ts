@@ -5,7 +5,7 @@ import type { World } from '#support/world/world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
 
-/** Sends a body to the webhook, with a valid signature by default. */
+/** Sends a body to the webhook. By default, the signature is valid. */
 export const sendEvent = (world: World, body: string | object, how: Signed = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const at = Math.floor(Date.now() / 1000) - (how.ageSeconds ?? 0)
@@ -19,7 +19,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
   })
 }
 
-/** Returns the latest event of a type as Stripe sent it to the webhook. */
+/** Returns the latest event of a type that Stripe has sent to the webhook. */
 export const latestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
@@ -27,7 +27,7 @@ export const latestEvent = async (world: World, type: string) => {
   return event
 }
 
-/** Builds an event for an existing object, as if Stripe had sent it. */
+/** Builds an event about an existing object, like Stripe. */
 export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${randomUUID()}`,
   object: 'event',

@@ -29,13 +29,13 @@ export const withdrawalActions = ({ world, operator }: UsedWorld) => {
     /** Returns the operator's tasks about a booking. */
     todosAbout: async ({ id }: Pick<Booking, 'id'>) =>
       (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
-    /** Returns the e-mails to an address, except the confirmation. */
+    /** Returns the e-mails to an address, without the confirmation. */
     mailsTo: async (to: string) => {
       await world.finishJobs()
       const mails = await world.mail.messages({ to })
       return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
     },
-    /** Confirms the statement with the student's own name and address. */
+    /** Confirms the statement with the name and address of the student. */
     confirm: (path: string, { studentName: name, studentEmail: email }: Booking) =>
       post(path, { name, email, step: 'confirm' }),
   }

@@ -12,7 +12,7 @@ import { sendJson } from '#support/calls/send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 
-/** The options of a call. `input` isn't validated, so that tests can send invalid bodies. */
+/** The options of a call. Tests can send an invalid `input`, because it isn't checked. */
 export type CallOptions<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: RawQuery<E>
@@ -21,7 +21,7 @@ export type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** The error thrown when the server refuses a call. */
+/** Thrown if the server refuses a call. */
 class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -34,7 +34,7 @@ class RefusedCall extends Error {
 }
 
 /**
- * Calls an endpoint and parses its response according to the contract.
+ * Calls an endpoint, and parses the response by its contract.
  * @throws RefusedCall
  */
 export const callEndpoint = async <E extends Endpoint>(
@@ -52,12 +52,13 @@ export const callEndpoint = async <E extends Endpoint>(
   if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
   if (!endpoint.output) return undefined as AnswerOf<E>
   const parsed = endpoint.output.parse(body)
-  // The contract drops undeclared fields, so a column that isn't meant for clients would go unnoticed.
+  // Parsing drops fields that the contract doesn't declare. A column that clients must not see
+  // would go unnoticed.
   deepStrictEqual(parsed, body)
   return parsed as AnswerOf<E>
 }
 
-/** An error response, with its status. */
+/** An error response and its status. */
 export type Refusal = ErrorBody & { status: number }
 
 /**
@@ -74,7 +75,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
-/** Returns whether a caught error is an error response from the server. */
+/** Returns whether an error is an error response of the server. */
 export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
   error instanceof RefusedCall
 

@@ -4,7 +4,7 @@ import { type CallOptions, refusalOf } from '#support/calls/call.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<unknown>
 
-/** Returns a function that expects a call to be refused for a reason. */
+/** Returns a function that expects the server to refuse a call for a reason. */
 export const expectRefusedBy =
   (call: Call) =>
   async <E extends Endpoint>(

@@ -2,14 +2,14 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** The request body, sent as JSON, or unchanged if it's a file. */
+  /** The body of the request. It is sent as JSON; a file is sent as it is. */
   body?: unknown
 }
 
-/** The status of a response and its JSON body, if any. */
+/** A response's status, and its JSON body if there is one. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a request as an API client does. */
+/** Sends a request like a client of the API. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',
@@ -30,7 +30,7 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
 
 /**
  * Sends a JSON request that must succeed.
- * @throws Error for any status that isn't a success
+ * @throws Error for any other status
  */
 export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
   const { ok, status, body } = await sendJson(url, sent)
@@ -38,12 +38,12 @@ export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise
   return body as Answer
 }
 
-/** A request body, which may be malformed. */
+/** The body of a request, which may be malformed. */
 export type Body = string | Uint8Array<ArrayBuffer> | object
 
 type Target = { fetch: (path: string, init: RequestInit) => Promise<Response> }
 
-/** Posts a body, as JSON by default. */
+/** Posts a body; by default, as JSON. */
 export const postJson = ({ fetch }: Target, path: string, body: Body, headers = {}) =>
   fetch(path, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentsOf } from '#support/readers/rows.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** Returns functions that check the effects of a payment. */
+/** Returns functions that check what a payment has caused. */
 export const completionChecks = (world: World) => {
   const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
@@ -11,8 +11,8 @@ export const completionChecks = (world: World) => {
   return {
     confirmations,
     /**
-     * Checks that a payment was recorded once, completed its booking once and triggered one e-mail,
-     * even if Stripe reported it repeatedly.
+     * Expects that a payment was recorded once, completed its booking once and caused one e-mail,
+     * even if Stripe has reported it repeatedly.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.finishJobs()

@@ -6,8 +6,8 @@ import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { World } from '#support/world/world.ts'
 
 /**
- * Sends a request and expects an error in the standard format, with a readable message and nothing
- * saved.
+ * Sends a request. Expects an error in the standard format with a readable message, and that
+ * nothing was saved.
  */
 export const expectErrorResponse = async (
   world: World,
@@ -36,17 +36,14 @@ const expectUnchangedRows = async <Answer>(world: World, send: () => Promise<Ans
 
 const isClientError = (status: number) => status >= 400 && status < 500
 
-/** Expects a message that people understand, without regular expressions or technical terms. */
+/** Expects a message that people understand, without technical terms. */
 const expectSentence = (message: unknown) => {
   expect(message).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
   expect(message).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
   expect(message).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
 }
 
-/**
- * Returns a function that expects a checkout to be refused for the given reason, with nothing
- * saved.
- */
+/** Returns a function that expects a checkout to be refused for a reason, and nothing saved. */
 export const expectCheckoutRefused =
   (world: World) =>
   async (input: CheckoutInput, reason: RefusalOf<typeof createCheckoutSession>) => {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
-/** A page that a student or client has opened from a link. */
+/** A page for a student or client, opened from a link. */
 export type ClientPage = { status: number; headers: Headers; text: string }
 
-/** Expects that a page can't be indexed, cached or framed, and that it blocks scripts. */
+/** Expects that a page can't be indexed, cached or framed, and runs no scripts. */
 export const expectPrivatePage = ({ status, headers, text }: ClientPage) => {
   expect(status).toBe(200)
   expect(headers.get('Cache-Control')).toBe('no-store')

@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 
-/** How long all purchases may take to be settled after a restart. */
+/** After a restart, all purchases must be settled within this time. */
 const settleWithinMs = 30_000
 
 type Used = { db: Db; outside: StandIns }
 
-/** Expects one paid, completed booking, one payment and one confirmation for each purchase. */
+/** Expects that each purchase has one paid, completed booking, one payment and one confirmation. */
 export const expectSettled = async (
   { db, outside }: Used,
   inputs: CheckoutInput[],

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { sumEuros } from '#support/readers/amounts.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
-/** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }
 
 /** Parses an exported CSV file. */
@@ -12,7 +11,7 @@ export const tableOf = (csv: string): Table => {
   return { heading, lines }
 }
 
-/** Downloads an export, and expects a CSV file that spreadsheet programs read as UTF-8. */
+/** Downloads an export. Expects a CSV file that spreadsheet programs recognise as UTF-8. */
 export const downloadCsv = async (
   operator: Operator,
   path: string,
@@ -21,7 +20,7 @@ export const downloadCsv = async (
   const search = new URLSearchParams(query)
   const answer = await operator.fetch(search.size > 0 ? `${path}?${search}` : path)
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  // `Response.text` would drop the byte order mark.
+  // The byte order mark would be missing in `Response.text`.
   const file = Buffer.from(await answer.arrayBuffer()).toString()
   expect([file.at(0), file.slice(-2)]).toEqual(['\uFEFF', '\r\n'])
   const text = file.slice(1)
@@ -39,7 +38,7 @@ export const column = ({ heading, lines }: Table, name: string) => {
   return sumEuros(lines.map((line) => line[at] || '0.00'))
 }
 
-/** Returns the cell in the row with this part and item, and in this column. */
+/** Returns a cell: its row has this part and item. */
 export const cell = (
   { heading, lines }: Table,
   part: string,

@@ -5,10 +5,10 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
-/** The records on a device, by type and key. */
+/** A device's records by type and key. */
 export type DeviceRecords = { [Type in SyncedType]?: Map<string, Synced[Type]> }
 
-/** Stores the records of a page on a device, and removes the deleted ones, like the app. */
+/** Applies a page to a device like the app: stores its records, and removes the deleted ones. */
 export const storeFeedPage = (stored: DeviceRecords, { records, gone }: Page) => {
   for (const type of Object.keys({ ...records, ...gone }) as SyncedType[]) {
     stored[type] ??= new Map()
@@ -19,9 +19,7 @@ export const storeFeedPage = (stored: DeviceRecords, { records, gone }: Page) =>
   }
 }
 
-/**
- * Reads the feed from a cursor, or from the start, to the end. A record may appear more than once.
- */
+/** Reads the feed to the end, from a cursor or the start. A record may appear several times. */
 export const readFeedToEnd = async (operator: Operator, from?: string) => {
   const pages: Page[] = []
   for (let cursor = from; ; ) {

@@ -1,7 +1,7 @@
-/** An iCalendar property: its parameters and its unescaped value. */
+/** A property in iCalendar: its parameters, and its value without escapes. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
-/** Parses iCalendar text (RFC 5545) into a flat list of properties. */
+/** Parses iCalendar text (RFC 5545). Returns the properties as a flat list. */
 export const parseIcs = (text: string) => {
   const properties = text
     .replace(/\r?\n[ \t]/g, '')
@@ -16,7 +16,7 @@ export const parseIcs = (text: string) => {
   }
 }
 
-/** Parses the calendar file in an e-mail; empty if it has none. */
+/** Parses the calendar file in an e-mail. If there is none, the list is empty. */
 export const invitationIn = (mail: { calendar: { content: string }[] } | undefined) =>
   parseIcs(mail?.calendar[0]?.content ?? '')
 

@@ -1,18 +1,18 @@
 import { invitationIn } from '#support/readers/ics.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Returns the subjects of all e-mails to an address, oldest first, and the last e-mail's content. */
+/** Returns the subjects of all e-mails to an address, oldest first, and the last content. */
 export const readInbox = async (world: World, to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
   const [part] = last?.calendar ?? []
   return {
-    /** The start of each subject, for example 'Confirmed'. */
+    /** The start of each subject, such as 'Confirmed'. */
     subjects: mails.map(({ subject }) => subject.split(':')[0]),
     text: last?.text ?? '',
     method: part?.method,
     ics: invitationIn(last),
-    /** The calendar file's lines, without line folding. */
+    /** The lines of the calendar file. Folded lines are joined. */
     raw: (part?.content ?? '').replaceAll('\r\n ', ''),
   }
 }

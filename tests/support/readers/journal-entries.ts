@@ -1,9 +1,9 @@
 import type { World } from '#support/world/world.ts'
 
 /**
- * Returns the journal's entries as text, oldest first, such as
- * 'payment 1: stripe 6000, sales_standard -5085 …'.
- * @param kinds by default, all
+ * Returns the entries of the journal as text, oldest first: 'payment 1: stripe 6000, sales_standard
+ * -5085 …'.
+ * @param kinds defaults to all kinds
  */
 export const journalEntries = async (
   { db }: Pick<World, 'db'>,

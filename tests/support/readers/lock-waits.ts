@@ -2,8 +2,8 @@ import type { Db } from '@synapse/api/db/knex'
 import { until } from '#support/run/until.ts'
 
 /**
- * Returns how many connections to the database are waiting for a lock.
- * @param query counts only those whose statement matches this SQL pattern
+ * Returns how many database connections are waiting for a lock.
+ * @param query an SQL pattern; counts only statements that match it
  */
 export const countLockWaits = async (db: Db, query = '%'): Promise<number> => {
   const { rows } = await db.raw(
@@ -14,7 +14,7 @@ export const countLockWaits = async (db: Db, query = '%'): Promise<number> => {
   return rows.length
 }
 
-/** Waits until at least `count` connections are waiting for a lock. */
+/** Waits until `count` or more connections are waiting for a lock. */
 export const waitForLockWaits = (
   db: Db,
   { count = 1, query }: { count?: number; query?: string } = {},

@@ -3,7 +3,7 @@ import type { Job } from '@synapse/api/queue/job'
 
 type QueuedJob<Data> = { state: string; startAfter: Date; data: Data }
 
-/** Returns a job's runs, including those that have ended, in the order in which they were queued. */
+/** Returns all runs of a job, even those that have ended, in the order of the queue. */
 export const queuedJobs = async <Data extends object>(
   db: Db,
   { name }: Job<Data>,

@@ -17,7 +17,7 @@ export const refundEntriesOf = async (db: Db) =>
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
-/** Returns the id of the booking's Stripe checkout session; it must have one. */
+/** Returns the id of a booking's checkout session at Stripe. The booking must have one. */
 export const checkoutSessionIdOf = ({
   stripeSessionId,
 }: Pick<Booking, 'stripeSessionId'>): string => {
@@ -25,7 +25,7 @@ export const checkoutSessionIdOf = ({
   return stripeSessionId
 }
 
-/** Counts the rows in every table that tests write to, and how often coupons were used. */
+/** Counts the rows of all tables that tests write to, and the uses of coupons. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const counts = filledTables
     .filter((table) => !changedByRefusals.has(table))
@@ -36,7 +36,7 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
 }
 
 /**
- * Tables that a rejected request may change: calls and failed sign-ins are counted, and the feed
- * also lists records that were deleted again.
+ * Tables that even a rejected request may change: calls and failed sign-ins are counted, and
+ * records that were created and deleted again are in the feed.
  */
 const changedByRefusals: ReadonlySet<string> = new Set(['rate_limits', 'changed_records'])

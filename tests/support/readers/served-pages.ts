@@ -12,7 +12,7 @@ export const pagePaths = [
   '/sitemap.xml',
 ]
 
-/** Returns the visible text of a page. */
+/** Returns a page's visible text. */
 export const visibleTextOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -24,16 +24,16 @@ export const visibleTextOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[ \n]+/g, ' ')
 
-/** Returns all matches, so that a failed assertion doesn't print the entire page. */
+/** Returns all matches, so that a failed assertion prints these and not the whole page. */
 export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
-/** Returns a page's structured data (JSON-LD) about the business. */
+/** Returns the structured data (JSON-LD) about the business on a page. */
 export const structuredData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json = '']) => JSON.parse(json))
     .find((data) => '@graph' in data)
 
-/** Returns the names of the fields that the page focuses. */
+/** Returns the names of the fields that the page gives the focus. */
 export const focusedFields = (html: string): (string | undefined)[] =>
   [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

@@ -1,2 +1,2 @@
-/** Returns the id of the Stripe session whose checkout page has this URL. */
+/** Returns the id of the Stripe session to which a checkout page's URL belongs. */
 export const sessionIdIn = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''

@@ -1,6 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
 
-/** Returns the tables of the app and the job queue that contain the given text, ignoring case. */
+/** Returns the tables of the app and the job queue that contain a text. Case doesn't matter. */
 export const tablesWith = async (db: Db, text: string): Promise<string[]> => {
   const tables = await db('information_schema.tables')
     .whereIn('tableSchema', ['public', 'pgboss'])

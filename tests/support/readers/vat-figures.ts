@@ -8,7 +8,7 @@ import type { asOperator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
-/** Lists the values of a figure by the place that shows it. */
+/** The values of a figure by the place where it appears. */
 export const figuresBySource = (name: string, values: Record<string, string | number>): Figure[] =>
   Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
 
@@ -19,7 +19,7 @@ type Sources = {
   bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
 }
 
-/** SQL for the money received for each booking without an invoice, less refunds and disputes. */
+/** SQL for the money from each booking without an invoice, less refunds and disputes. */
 export const uninvoicedMoneySql = `select booking_id, sum(amount
     - (select coalesce(sum(amount), 0) from refunds
       where payment_id = p.id and refunded_at is not null and returned_at is null)
@@ -28,7 +28,7 @@ export const uninvoicedMoneySql = `select booking_id, sum(amount
     where status = 'issued' and booking_id is not null
     group by 1 having sum(gross_total) > 0) group by 1`
 
-/** Returns a period's VAT according to the VAT return, the books, the CSV export and SQL. */
+/** Returns the VAT of a period in the VAT return, in the books, in the CSV export and by SQL. */
 export const figuresOfVat = async (
   { operator, exported, bySql }: Sources,
   days: { from: string; to: string },

@@ -1,9 +1,6 @@
 import { unzipSync } from 'fflate'
 
-/**
- * Reads the files of a zip archive in the archive's order. Files with the method “stored” aren't
- * compressed.
- */
+/** Reads the files in a zip archive, in order. The method “stored” means no compression. */
 export const readZip = (zip: Uint8Array) => {
   const stored = new Set<string>()
   const files = unzipSync(zip, {

@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { postingLock, slotLock } from '@synapse/api/db/locks'
 
-/** The tables in the order in which transactions lock their rows, as in api/src/db/README.md. */
+/** The tables in the order in which transactions lock rows (see api/src/db/README.md). */
 const order = [
   'calendar_sync_status',
   'slots',
@@ -22,10 +22,10 @@ const order = [
 
 type Query = { sql: string; bindings?: readonly unknown[]; __knexUid: string }
 
-/** Makes a query fail that locks rows in the wrong order, which could cause a deadlock. */
+/** Lets a query fail if it locks rows in the wrong order, because that could cause a deadlock. */
 export const checkLockOrder = (db: Db): void => {
   const heldBy = new Map<string, string[]>()
-  /** The connections that fill the database with demo data while it isn't otherwise in use. */
+  /** Connections that add demo data while nothing else uses the database. */
   const exempt = new Set<string>()
   db.on('query', ({ sql, bindings = [], __knexUid: connection }: Query) => {
     if (sql === 'set local statement_timeout = 0') exempt.add(connection)
@@ -37,7 +37,7 @@ export const checkLockOrder = (db: Db): void => {
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
     const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
-    // A refund may lock its task earlier, because it has locked the payments, so no other refund
+    // A refund may lock its task earlier. It has already locked the payments, so no other refund
     // competes for the task.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
     if (late && !isTaskOfRefund) throw new Error(`Locked ${lock} after ${late}: ${sql}`)
@@ -50,10 +50,10 @@ const keys = new Map<unknown, string>([
   [postingLock, 'posting'],
 ])
 
-/** Matches changes before which a trigger takes the posting lock. */
+/** Matches changes for which a trigger first takes the posting lock. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
-/** Returns the entry of `order` that a statement locks, if any. */
+/** Returns what a statement locks, as an entry of `order`, if anything. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
   if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
   if (posts.test(sql)) return 'posting'

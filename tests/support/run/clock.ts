@@ -1,17 +1,14 @@
-/** A clock that tests can set. */
+/** A clock that tests set. */
 export type Clock = {
   now: () => Temporal.Instant
   set: (at: Temporal.Instant | string) => void
   advance: (by: Temporal.DurationLike) => void
 }
 
-/**
- * The initial time: Monday 1 February 2027, 10:00 in Malta. Clocks don't change in the bookable
- * period.
- */
+/** The start: Monday 1 February 2027, 10:00 in Malta. No clocks change until much later. */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
-/** Creates a clock that stays at `start`, or follows the machine's clock if `start` is 'real'. */
+/** Creates a clock that stands still at `start`. With 'real', it follows the machine's clock. */
 export const createClock = (start: Temporal.Instant | 'real' = defaultNow): Clock => {
   let at = start
   return {

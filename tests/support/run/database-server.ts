@@ -16,7 +16,7 @@ const leftBehindAfterMs = 60_000
 
 export type TestDatabase = Pick<RunningPostgres, 'url' | 'stop'>
 
-/** Starts a PostgreSQL server for this test run, in a temporary folder. */
+/** Starts the PostgreSQL server of this test run in a temporary folder. */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await removeLeftBehind()
   Object.assign(serverEnvironment, clockEnvironment)
@@ -31,7 +31,7 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** Deletes the folders of killed runs. Folders in use by other runs are locked and stay. */
+/** Deletes the folders of runs that were killed. Running tests lock their folder. */
 const removeLeftBehind = async () => {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)
@@ -45,10 +45,7 @@ const remove = async (dataDir: string) => {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/**
- * Drops a database. Retries while the server's own maintenance, which can't be stopped, is using
- * it.
- */
+/** Drops a database. Tries again while the server's own maintenance is using it. */
 export const dropDatabase = (name: string) =>
   until(
     `The database ${name} is dropped`,
@@ -67,7 +64,7 @@ export const dropDatabase = (name: string) =>
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '42501' || error.code === '55006')
 
-/** Returns the URL of a database on the test run's server. */
+/** Returns the URL of a database on this run's server. */
 export const urlOf = (name: string) => {
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
@@ -80,7 +77,7 @@ const serverUrl = () => {
   return url
 }
 
-/** Runs SQL on the test run's server, by default outside the tests' databases. */
+/** Runs SQL on this run's server; by default, in no test's database. */
 export const runSql = async (sql: string, url = serverUrl()) => {
   const db = openDb({ url, maxConnections: 1 })
   try {

@@ -9,9 +9,9 @@ import { appSettings } from '#support/run/settings.ts'
 export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
- * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated
- * template database, which is cloned for each test app. Test workers find both through environment
- * variables.
+ * Prepares a database server and a template with all migrations, which is cloned for each test app.
+ * The server is the one at TEST_DATABASE_URL, or a temporary one. Environment variables tell the
+ * test workers about both.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTestDatabase()
@@ -29,7 +29,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Apps shared by several test files are never stopped, but by now their processes have ended.
+      // Apps that test files share are never stopped, but their processes have ended by now.
       const left = await runSql(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
@@ -42,7 +42,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
 }
 
-/** Creates a migrated database by cloning the template. */
+/** Creates a database with all migrations by cloning the template. */
 export const cloneDatabase = async () => {
   const run = thisRun()
   const name = `world_${run}_${randomBytes(6).toString('hex')}`
@@ -55,14 +55,13 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
-    /** Backs up the database by copying it. No connection to the database may be open. */
+    /** Backs up the database by copying it. All connections to it must be closed. */
     backUp: () => copy(name, backup),
     /** Replaces the database with its backup. */
     restore: () => copy(backup, name),
   }
 }
 
-/** The folder for this test run's temporary files. */
 export const runFolder = () => path.join(tmpdir(), `synapse-tests-${thisRun()}`)
 
 const thisRun = (): string => {
@@ -73,13 +72,10 @@ const thisRun = (): string => {
 
 const templateOf = (run: string) => `template_${run}`
 
-/**
- * Starts the app once on an empty database, which creates the tables, queues and operator's
- * account.
- */
+/** Starts the app once, which creates the tables, the queues and the operator's account. */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
-  // Delete the feed's state, because each clone would otherwise count as a restored backup.
+  // Delete the feed's state. Otherwise, each clone would count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
 }

@@ -5,8 +5,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// `unstubGlobals` and `restoreMocks` act before each test. Without this, the next file of the same
-// process would load its modules with the stubs and mocks of this file's last test.
+// `unstubGlobals` and `restoreMocks` act only before each test. The next file in the same process
+// would load its modules with the stubs and mocks of this file's last test.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-/** Shifts the clock of a process or, if injected, of a page; `performance.now` isn't affected. */
+/** Shifts the clock of a process or, if injected, of a page. `performance.now` stays the same. */
 export const moveClock = (ms: number): void => {
   const { now } = Date
   const { instant } = Temporal.Now

@@ -5,9 +5,7 @@ export const webhookSecret = 'whsec_for_tests'
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Returns the default settings of a test app, with unreachable addresses for all external services.
- */
+/** Returns a test app's default settings, in which no external service can be reached. */
 export const appEnvironment = (databaseUrl: string, env: Environment = {}): Environment => ({
   PORT: '0',
   PUBLIC_URL: 'http://synapse.test',
@@ -20,14 +18,14 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',
-  // Raise the limits, because all visitors in the tests share one IP address.
+  // In the tests, all visitors have the same IP address, so raise the limits.
   LIMIT_FACTOR: '1000',
-  // Use an unreachable development server, because most API tests don't need the built pages.
+  // Most API tests don't need the built pages, so use a development server that can't be reached.
   DEV_SITE_URL: 'http://127.0.0.1:9',
   DEV_ADMIN_URL: 'http://127.0.0.1:9',
   ...env,
 })
 
-/** Returns the parsed settings of a test app. */
+/** Returns the settings of a test app in parsed form. */
 export const appSettings = ({ databaseUrl, env }: { databaseUrl: string; env?: Environment }) =>
   readSettings(appEnvironment(databaseUrl, env))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that mostly wait for processes or timeouts, slowest first. Starting them last would
- * make the run longer.
+ * Test files that wait for processes or timeouts most of the time, slowest first. If they started
+ * last, the run would take longer.
  */
 const slowFiles = [
   'tests/api/main/crash.test.ts',
@@ -18,7 +18,7 @@ const slowFiles = [
   'tests/api/db/clock.test.ts',
 ]
 
-/** Runs test files in Vitest's own order, but starts the slow ones first. */
+/** Runs slow test files first, and the others in Vitest's own order. */
 export class SlowFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const missing = slowFiles.filter((name) => !existsSync(join(this.ctx.config.root, name)))

@@ -3,7 +3,7 @@ import { businessZone } from '@synapse/shared/time'
 
 const { TEST_DATE } = process.env
 
-// The dynamic loader only warns about a missing library, so the tests would run with today's date.
+// The dynamic loader just warns about a missing library, and the tests would run with today's date.
 if (TEST_DATE && globSync('/usr/lib/{,*/}faketime/libfaketimeMT.so.1').length === 0)
   throw new Error("TEST_DATE needs Debian's package libfaketime.")
 
@@ -12,15 +12,12 @@ const secondsUntil = (date: string) => {
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
-/**
- * How far clocks are moved, for example `+86400` seconds. Programs inherit this variable from the
- * test run.
- */
+/** By how much clocks are moved, such as `+86400` seconds. Programs inherit this variable. */
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**
- * The environment variables that move a program's clock to TEST_DATE, a later time in Malta, with
- * Debian's package `libfaketime`; undefined without TEST_DATE.
+ * The environment variables that move a program's clock to TEST_DATE, which is a later time in
+ * Malta. Uses Debian's package `libfaketime`. Undefined without TEST_DATE.
  */
 export const clockEnvironment = FAKETIME
   ? {
@@ -30,5 +27,5 @@ export const clockEnvironment = FAKETIME
     }
   : undefined
 
-/** How far the clocks of pages must be moved, in milliseconds. */
+/** By how many milliseconds the clocks of pages must be moved. */
 export const clockOffsetMs = Number(FAKETIME ?? 0) * 1000

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until a condition returns a truthy value, and returns it.
- * @param what names the condition in the error message
+ * Waits until a condition returns a truthy value. Returns that value.
+ * @param what the condition's name in the error message
  */
 export const until = async <Value>(
   what: string,
@@ -14,8 +14,7 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    // Don't poll faster: most conditions query the database and would slow down the work they wait
-    // for.
+    // Don't poll faster: the conditions' queries would slow down the work they wait for.
     await pause(30)
   }
 }

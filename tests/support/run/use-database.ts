@@ -2,7 +2,7 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { afterAll, beforeAll } from 'vitest'
 import { cloneDatabase } from '#support/run/database.ts'
 
-/** Gives a test file a migrated database and a connection to it; both exist only while tests run. */
+/** Gives a test file a migrated database, and a connection to it, while its tests run. */
 export const useDatabase = (): { url: string; db: Db } => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>
   let db: Db

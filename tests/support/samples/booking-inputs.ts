@@ -9,7 +9,7 @@ import { builtInSlug } from '@synapse/shared/website/paths'
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
 export type OperatorBookingInput = BodyOf<typeof createBooking>
 
-/** Returns valid input for a visitor's checkout, with the total after the discount. */
+/** Returns valid input for a visitor's checkout. The total includes the discount. */
 export const checkoutInput = (
   changes: Partial<CheckoutInput> & Pick<CheckoutInput, 'studentEmail' | 'sessionDate'>,
 ): CheckoutInput => {

@@ -1,10 +1,10 @@
-/** A PNG image with a single pixel. */
+/** A PNG image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The same image as a data URL. */
+/** The image as a data URL. */
 export const pngDataUrl = `data:image/png;base64,${png.toString('base64')}`
 
 /** The content of a tiny PDF. */

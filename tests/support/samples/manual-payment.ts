@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 
-/** Returns a valid manual payment, in cash by default. */
+/** Returns a valid manual payment; by default, in cash. */
 export const manualPayment = (
   amount: string,
   changes: Partial<ManualPayment> = {},

@@ -1,25 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '#support/run/listen.ts'
 
-/**
- * A proxy between the app and the database that can stall or disconnect, as networks and servers
- * do.
- */
+/** A proxy between the app and the database. Like a network, it can stall or disconnect. */
 type BreakableProxy = {
   url: string
-  /**
-   * Holds back all traffic on open connections and, if `forNew` is set, on new ones, without
-   * closing them.
-   */
+  /** Holds back all traffic, but closes no connection. `forNew` includes new connections. */
   stall: (options?: { forNew: boolean }) => void
-  /** Delivers the traffic that was held back. */
+  /** Delivers what was held back. */
   resumeTraffic: () => void
-  /** Closes all connections abruptly, but accepts new ones. */
+  /** Breaks all connections, but accepts new ones. */
   disconnectAll: () => void
   close: () => void
 }
 
-/** Starts a proxy to the database at this URL. */
+/** Starts a proxy for the database at this URL. */
 export const startProxy = async (databaseUrl: string): Promise<BreakableProxy> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

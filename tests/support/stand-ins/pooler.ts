@@ -3,9 +3,9 @@ import { timeLimits } from '@synapse/api/db/knex'
 import { listen } from '#support/run/listen.ts'
 
 /**
- * Starts a stand-in for a connection pooler in transaction mode: clients share database sessions,
- * and each transaction uses the session released most recently. Drops the time limits that clients
- * send, as PgBouncer does with `ignore_startup_parameters`.
+ * Starts a stand-in for a connection pooler in transaction mode. Clients share database sessions,
+ * and each transaction uses the session that was released last. Time limits from clients are
+ * dropped, as PgBouncer does with `ignore_startup_parameters`.
  */
 export const startPooler = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)
@@ -21,7 +21,7 @@ export const startPooler = async (databaseUrl: string) => {
     })
     client.prependOnceListener('data', renameLimits)
     client.on('data', (bytes: Buffer) => {
-      // The client's termination message isn't forwarded.
+      // Don't forward the message with which a client ends its session.
       if (!session && bytes.toString('latin1', 0, 1) === 'X') return client.end()
       if (!session) {
         session = idle.pop() ?? opened
@@ -39,8 +39,7 @@ export const startPooler = async (databaseUrl: string) => {
     session.on('data', (bytes: Buffer) => {
       client.write(bytes)
       rest = Buffer.concat([rest, bytes])
-      // A PostgreSQL message has a type (1 byte), a length that includes itself (4 bytes), and
-      // content.
+      // A PostgreSQL message has a type (1 byte), a length that includes itself (4), and content.
       while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
         const end = rest.readUInt32BE(1) + 1
         const isReady =
@@ -62,7 +61,7 @@ export const startPooler = async (databaseUrl: string) => {
   }
 }
 
-/** Turns the time limits in a start-up message into settings that have no effect. */
+/** Replaces the time limits in a start-up message with settings that have no effect. */
 const renameLimits = (message: Buffer) => {
   for (const name of Object.keys(timeLimits()))
     message.write(`x.${name.slice(2)}`, message.indexOf(name), 'latin1')

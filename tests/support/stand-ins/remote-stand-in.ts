@@ -1,9 +1,9 @@
 import { requestJson } from '#support/calls/send-json.ts'
 
-/** The commands of a stand-in, such as `StripeStandIn`, that other processes can call. */
+/** The commands of a stand-in, such as `StripeStandIn`, for other processes. */
 export type RemoteStandIn<StandIn> = Omit<StandIn, 'close'>
 
-/** Returns the commands of a stand-in in another process. */
+/** Returns functions that send commands to a stand-in in another process. */
 export const remoteStandIn = <StandIn extends { url: string }>(url: string) =>
   new Proxy({ url } as RemoteStandIn<StandIn>, {
     get: (target, name) => {

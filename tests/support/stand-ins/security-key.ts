@@ -7,13 +7,13 @@ import type {
 } from '@synapse/shared/operator/contract'
 
 type Options = {
-  /** The site that the browser shows. */
+  /** The website that the browser shows. */
   origin?: string
-  /** Whether the key counts its responses. Passkeys synced between devices don't. */
+  /** Whether the key counts its responses. Passkeys that are synced between devices don't. */
   isCounting?: boolean
 }
 
-/** A software security key that responds to a browser's challenges (WebAuthn level 2). */
+/** Simulates a security key that answers a browser's challenges (WebAuthn level 2). */
 export const createSecurityKey = ({
   origin = 'http://synapse.test',
   isCounting = true,
@@ -26,7 +26,7 @@ export const createSecurityKey = ({
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  /** Flags: 1 for the user's presence, 64 for an attached new key. */
+  /** The flags: 1 for the user's presence, and 64 for a new key. */
   const authenticatorData = (rpId: string, flags: number) => {
     if (isCounting) count += 1
     const counter = Buffer.alloc(4)
@@ -43,7 +43,7 @@ export const createSecurityKey = ({
 
   return {
     create: ({ challenge, rp }: AnswerOf<typeof setUpPasskey>) => {
-      // The public key in COSE: ES256 on P-256 with its coordinates.
+      // The public key in COSE format: ES256 with its coordinates on P-256.
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
@@ -57,7 +57,7 @@ export const createSecurityKey = ({
         id,
         key,
       ])
-      // In CBOR: { fmt: 'none', attStmt: {}, authData: data }
+      // In CBOR, this is { fmt: 'none', attStmt: {}, authData: data }.
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.of(data.length),

@@ -7,12 +7,12 @@ import type { Clock } from '#support/run/clock.ts'
 import { runFolder } from '#support/run/database.ts'
 import { webhookSecret } from '#support/run/settings.ts'
 
-/** The stand-ins for Stripe, Google and the mail server, each on its own port. */
+/** Stand-ins for Stripe, Google and the mail server. Each has its own port. */
 export type StandIns = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** The app's settings for the stand-ins. */
+  /** Settings with which the app uses the stand-ins. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'
@@ -25,13 +25,10 @@ export type StandIns = {
   stop: () => Promise<void>
 }
 
-/**
- * This delay is longer than any test, so that asynchronous payments settle only when a test calls
- * `settlePayment`.
- */
+/** Longer than any test, so that asynchronous payments settle only by `settlePayment`. */
 const asyncDelayMs = 3_600_000
 
-/** Starts the stand-ins with a temporary data folder. */
+/** Starts the stand-ins. Their data is in a temporary folder. */
 export const startStandIns = async (
   clock: Clock,
   publicUrl = 'http://synapse.test',
@@ -75,6 +72,6 @@ export const startStandIns = async (
   }
 }
 
-/** Registers the app's webhook address with Stripe. */
+/** Tells Stripe the address of the app's webhook. */
 export const registerWebhook = ({ stripe }: StandIns, appUrl: string) =>
   stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

@@ -18,20 +18,20 @@ type Options = {
   isKillable?: boolean
 }
 
-/** The app in this process, which keeps its data when it is restarted. */
+/** The app in this process. It keeps its data when it is restarted. */
 export type AppInProcess = {
   url: string
   context: Context
-  /** Restarts the app on the same data. */
+  /** Restarts the app with the same data. */
   restart: () => Promise<void>
   /**
-   * Cuts the app off from the database in the middle of its work, as if it were killed, and starts
-   * it a minute later.
+   * Cuts the app off from the database while it is working, as if it were killed. Starts it again a
+   * minute later.
    */
   kill: () => Promise<void>
-  /** Stops the app, backs up the database and starts the app. */
+  /** Stops the app, backs up the database, and starts the app again. */
   backUp: () => Promise<void>
-  /** Stops the app, restores the last backup and starts the app. */
+  /** Stops the app, restores the last backup, and starts the app again. */
   restore: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
-      // Even a busy machine must serve a page's new content, because tests expect it.
+      // Tests expect a page's new content, even if the machine is busy.
       stalePageMs: 60_000,
     })
     checkLockOrder(app.context.db)
@@ -88,19 +88,19 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // `npm run restore` also carries over the document numbers used in the database that it replaces.
+      // `npm run restore` also keeps the document numbers of the database that it replaces.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },
   }
 }
 
-/** Scheduled jobs run only when a test runs them. */
+/** Scheduled jobs run only if a test runs them. */
 const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Expires everything that a killed app has claimed, as the queue does after a while. */
+/** Expires what a killed app has claimed. Otherwise, the queue does so after a while. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -5,10 +5,10 @@ import type { World } from '#support/world/world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 
-/** An app that the operator can sign in to. */
+/** An app to which the operator can sign in. */
 export type SignInTarget = Pick<World, 'call' | 'fetch' | 'signIn'>
 
-/** Creates functions that call endpoints as the signed-in operator. */
+/** Creates functions that call endpoints as the operator. */
 export const asOperator = (world: SignInTarget) => {
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -17,7 +17,7 @@ export const asOperator = (world: SignInTarget) => {
   return {
     call,
     /**
-     * Returns the server's error response.
+     * Returns the error response of the server.
      * @throws Error if the call succeeds
      */
     refused: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Refusal> =>

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { credentials } from '#support/run/settings.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Hashes a password at argon2's lowest cost, to keep the tests fast. */
+/** Hashes a password at the lowest cost of argon2, so that tests are fast. */
 export const cheapHash = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
@@ -13,7 +13,7 @@ export const cheapHash = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`
 }
 
-/** Gives the operator's password a cheap hash before each test. */
+/** Replaces the hash of the operator's password with a cheap one before each test. */
 export const useCheapHash = (world: Pick<World, 'db'>) => {
   let cheap = ''
   beforeAll(async () => {

@@ -8,32 +8,30 @@ import { until } from '#support/run/until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
-/**
- * Preloaded so that tests can move the child process's clock; the monotonic clock isn't affected.
- */
+/** Preloaded, so that tests can move the child's clock, but not its monotonic clock. */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000
 
-/** The app in a separate process, which tests can kill. */
+/** The app in a process of its own, so that tests can kill it. */
 export type ChildApp = {
   url: string
   /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** Moves the app's clock forward an hour; the next call moves it back. */
+  /** Moves the app's clock forward by an hour. The next call moves it back. */
   stepClock: () => void
-  /** Returns the app's most recent output. */
+  /** Returns the latest output of the app. */
   output: () => string
   /**
    * Stops the app with SIGTERM.
-   * @returns the exit code
+   * @returns its exit code
    */
   stop: () => Promise<number | null>
 }
 
 /**
  * Starts the app.
- * @param port the previous port when restarting the app, so that webhooks still reach it
+ * @param port for a restart, the same port as before, so that webhooks reach the app
  */
 export const startChildApp = async (
   databaseUrl: string,

@@ -11,12 +11,12 @@ import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import type { Clock } from '#support/run/clock.ts'
 import { type CheckoutInput, checkoutInput } from '#support/samples/booking-inputs.ts'
 
-/** Creates valid test data, never using a slot twice. */
+/** Creates valid test data. Each slot is used only once. */
 export const createFactory = (db: Db, clock: Clock) => {
   const usedSlots: Temporal.Instant[] = []
   let visitors = 0
 
-  /** Returns the next free slot that no test data uses, at least two days ahead. */
+  /** Returns the next free slot, at least two days ahead. */
   const nextSlot = (): Temporal.Instant => {
     for (const date of bookableDates(clock.now()).slice(2)) {
       const [slot] = freeSlots(date, defaultTimetable, usedSlots, clock.now())
@@ -27,7 +27,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns a valid checkout input, for a different student and slot each time. */
+  /** Returns valid input for a checkout. Each has another student and slot. */
   const newCheckoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     return checkoutInput({
@@ -37,7 +37,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     })
   }
 
-  /** Creates a coupon for 10% off that has been valid since yesterday on every website. */
+  /** Creates a coupon for 10% off. It has been valid on every website since yesterday. */
   const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
     Coupon.query(db).insertAndFetch({
       code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -49,7 +49,7 @@ export const createFactory = (db: Db, clock: Clock) => {
 
   const builtIn = () => Website.query(db).findOne({ isBuiltIn: true }).throwIfNotFound()
 
-  /** Inserts a completed booking directly into the database. */
+  /** Inserts a completed booking into the database. */
   const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     visitors += 1
     const at = toTimestamp(clock.now())
@@ -73,7 +73,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     } as Partial<Booking>)
   }
 
-  /** Inserts a completed booking, paid in cash unless it is free. */
+  /** Inserts a completed booking. Unless it is free, it was paid in cash. */
   const cashBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
     if (amount !== '0.00')
@@ -81,7 +81,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     return Booking.query(db).findById(id).throwIfNotFound()
   }
 
-  /** Creates a website with the default packages and schedule. */
+  /** Creates a website that has the default packages and schedule. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
     db.transaction((trx) =>
       addWebsite(trx, {
@@ -100,7 +100,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     cashBooking,
     website,
     builtIn,
-    /** Makes all slots available again. */
+    /** Lets all slots be used again. */
     forget: () => {
       usedSlots.length = 0
     },

@@ -1,16 +1,16 @@
 import type { Db } from '@synapse/api/db/knex'
 
-/** The NOTIFY with which the job queue announces new jobs. */
+/** The job queue announces new jobs with this NOTIFY. */
 const notify = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`
 
-/** Immediately runs failed jobs that are due for a retry within five seconds. */
+/** Runs failed jobs now if their retry is due within five seconds. */
 export const runRetriesNow = (db: Db) =>
   db.raw(`with hurried as (
       update pgboss.job set start_after = now() where state = 'retry'
         and start_after > now() and start_after <= now() + interval '5 seconds' returning name)
     select ${notify} from hurried`)
 
-/** Queues a job, which normally runs on a schedule, in an app running in another process. */
+/** Queues a scheduled job in an app in another process. */
 export const queueJob = (db: Db, name: string) =>
   db.raw(
     `with queued as (insert into pgboss.job (name) values (?) returning name)

@@ -7,8 +7,8 @@ const all: Share = (cents) => cents
 const half: Share = (cents) => Math.floor(cents / 2)
 
 /**
- * An outcome's booking status, the share of the price that was paid, and the share of that payment
- * that was refunded.
+ * The status of a booking, the share of its price that was paid, and the share of the payment that
+ * was refunded.
  */
 type Ending = {
   status: 'pending' | 'completed' | 'cancelled' | 'refunded' | 'expired'
@@ -17,7 +17,7 @@ type Ending = {
   isNeverCompleted?: true
 }
 
-/** The possible outcomes of a booking and its payments. */
+/** How bookings and their payments can end. */
 const outcomes = {
   paid: { status: 'completed', paid: all },
   'partly refunded': { status: 'completed', paid: all, refunded: () => 1_234 },
@@ -41,23 +41,20 @@ type Outcome = keyof typeof outcomes
 const outcomeNames = Object.keys(outcomes) as Outcome[]
 const endingOf = ({ outcome }: { outcome: Outcome }): Ending => outcomes[outcome]
 
-/** A booking from which tests can compute every figure without the database. */
+/** A booking. Tests can compute every figure from such bookings without the database. */
 export type FixtureBooking = {
   id: string
   outcome: Outcome
   website: 'synapse-ai' | 'other'
   email: string
   type: keyof typeof prices
-  /**
-   * The day of the session in Malta, as 'YYYY-MM-DD'; `startedOn` is the day of the checkout and
-   * payment.
-   */
+  /** The session's day in Malta, 'YYYY-MM-DD'. `startedOn` is the day of the checkout. */
   day: string
   startedOn: string
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Payments in cents, by card or made manually; `refundedCents` is the refunded amount. */
+  /** Card and manual payments, in cents. `refundedCents` is the refunded part. */
   paidCents: number
   refundedCents: number
 }
@@ -71,7 +68,7 @@ const websites = [
   'synapse-ai',
 ] as const satisfies FixtureBooking['website'][]
 
-/** Inserts a year of bookings on two websites, with many of each outcome, and returns them. */
+/** Inserts a year's bookings on two websites, with many of each outcome, and returns them. */
 export const createLargeFixture = async (world: World): Promise<FixtureBooking[]> => {
   const other = await world.make.website({ slug: 'other' })
   const builtIn = await world.make.builtIn()
@@ -88,7 +85,7 @@ export const createLargeFixture = async (world: World): Promise<FixtureBooking[]
   return bookings
 }
 
-/** Mixes outcomes, websites, packages and students by cycling through them at different rates. */
+/** Cycles through outcomes, websites, packages and students at different rates to mix them. */
 const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking => {
   const outcome = outcomeNames[index % outcomeNames.length] ?? 'paid'
   const { paid, refunded } = endingOf({ outcome })
@@ -141,7 +138,7 @@ const bookingOf = (
   createdAt: startOf(booking),
 })
 
-/** A booking has at most one payment, which has the same id. */
+/** A booking has one payment at most, with the booking's id. */
 const paymentOf = (booking: FixtureBooking) => ({
   id: booking.id,
   bookingId: booking.id,
@@ -156,7 +153,7 @@ const paymentOf = (booking: FixtureBooking) => ({
 const refundsOf = ({ id, outcome, day, refundedCents }: FixtureBooking) => {
   const handed = outcome.startsWith('by hand') && { method: 'cash', givenOn: day }
   const refund = { paymentId: id, requestedBy: 'operator', ...handed }
-  // Failed and pending refunds don't count.
+  // Refunds that failed or are pending don't count.
   if (outcome === 'paid')
     return (['failed', 'pending'] as const).map((status) => ({ ...refund, status, amount: '1.00' }))
   if (refundedCents === 0) return []
@@ -185,7 +182,7 @@ export const takesPlace = (booking: FixtureBooking): boolean =>
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
-/** Returns whether a visitor started the booking on a website. */
+/** Returns whether a visitor started the booking on a website, by checkout. */
 export const isWebsiteBooking = ({ outcome }: FixtureBooking): boolean =>
   !outcome.startsWith('by hand')
 /** Returns whether a visitor started the booking on a website and paid. */
@@ -194,7 +191,7 @@ export const isPaidWebsiteBooking = (booking: FixtureBooking): boolean =>
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
-/** Returns whether the booking has a card payment, even one that didn't complete it. */
+/** Returns whether the booking has a card payment, even if the payment didn't complete it. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isWebsiteBooking(booking)
 export const isCompletedByPayment = (booking: FixtureBooking): boolean =>

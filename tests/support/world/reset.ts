@@ -11,7 +11,7 @@ const invoiceTables = [
   'invoices',
 ]
 
-/** Tables whose rows triggers protect, with the tables that depend on them. */
+/** Tables with rows that triggers protect, and the tables that depend on them. */
 export const protectedTables = [
   ...invoiceTables,
   'receipts',
@@ -20,18 +20,18 @@ export const protectedTables = [
   'quarter_closings',
 ]
 
-/** Deletes all invoices, including issued ones. */
+/** Deletes all invoices, even issued ones. */
 export const deleteInvoices = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(deleting(invoiceTables))))
 
-/** Deletes the journal, as if the migration that added it hadn't run yet. */
+/** Deletes the journal, as before the migration that added it. */
 export const deleteJournal = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(truncatingJournal)))
 
 const deleting = (tables: readonly string[]) =>
   tables.map((table) => `delete from ${table};`).join('')
 
-/** The journal's rows stay protected even without triggers, so truncate its tables if needed. */
+/** The journal's rows are protected even without triggers, so truncate its tables. */
 const truncatingJournal = `do $$ begin
     if exists (select from journal_entries) then truncate journal_entries, journal_lines; end if;
     if exists (select from journal_sums) then truncate journal_sums, journal_sales; end if;
@@ -41,18 +41,18 @@ const withoutTriggers = (sql: string) => `set local session_replication_role = r
   ${sql}
   set local session_replication_role = origin;`
 
-/** Empties all tables that tests fill, and resets the built-in website. */
+/** Empties the tables that tests fill, and resets the built-in website. */
 export const emptyDatabase = async (db: Db) => {
   await until('All jobs have ended', async () => {
     await db.raw(`delete from pgboss.job where state <> 'active'`)
-    // A job that has failed since the deletion is waiting for its retry.
+    // A job that has failed since then is waiting for its retry.
     const { rows } = await db.raw('select 1 from pgboss.job limit 1')
     return rows.length === 0
   })
   await until('The tables are emptied', () => tryToEmpty(db))
 }
 
-/** Returns false after a deadlock with work that is still in progress. */
+/** Returns false after a deadlock with unfinished work. */
 const tryToEmpty = async (db: Db): Promise<boolean> => {
   try {
     await empty(db)
@@ -65,7 +65,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** The order matters: each table comes before the tables it refers to. */
+/** Each table comes before the tables to which it refers. */
 export const filledTables = [
   'refunds',
   'disputes',
@@ -108,7 +108,7 @@ export const filledTables = [
 
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
-    // Delete rows, because truncating a table takes a hundred times as long as deleting a few.
+    // Delete rows. Truncating takes a hundred times as long as deleting a few rows.
     await trx.raw(
       withoutTriggers(deleting(protectedTables) + truncatingJournal) + deleting(filledTables),
     )

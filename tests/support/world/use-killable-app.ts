@@ -5,7 +5,7 @@ import { useDatabase } from '#support/run/use-database.ts'
 import { type StandIns, startStandIns } from '#support/stand-ins/stand-ins.ts'
 import { type ChildApp, startChildApp } from '#support/world/child-app.ts'
 
-/** Gives a test file a database, the stand-ins and an app in a process that tests can kill. */
+/** Gives a test file a database, the stand-ins, and an app in a process that tests can kill. */
 export const useKillableApp = () => {
   const clock = createClock('real')
   const database = useDatabase()
@@ -31,7 +31,7 @@ export const useKillableApp = () => {
     get app() {
       return app
     },
-    /** Starts the app, on the same port after a kill. */
+    /** Starts the app. After a kill, it has the same port. */
     start: async (env: Record<string, string> = {}) => {
       app = await startChildApp(database.url, { ...outside.env, ...env }, port)
       return app

@@ -4,7 +4,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 /** Settings for serving the built pages. */
 export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
-/** Starts an app that serves the built pages, and returns functions that read them. */
+/** Starts an app that serves the built pages. Returns functions that read them. */
 export const usePages = (env: Record<string, string> = {}) => {
   const used = useIsolatedWorld({ env: { ...pageSettings, ...env } })
   const read = async (path: string) => (await used.world.fetch(path)).text()

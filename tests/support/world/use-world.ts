@@ -4,10 +4,10 @@ import { startWorld, type World, type WorldOptions } from '#support/world/world.
 
 export type UsedWorld = { world: World; operator: Operator }
 
-/** This process's test app, shared by all test files that don't need their own settings. */
+/** The test app of this process. Test files that need no settings of their own share it. */
 let shared: Promise<World> | undefined
 
-/** Shares one app and its database with other test files, and resets both before each test. */
+/** Shares an app and its database with other test files. Both are reset before each test. */
 export const useWorld = (): UsedWorld =>
   use(() => {
     shared ??= startWorld()
@@ -15,7 +15,7 @@ export const useWorld = (): UsedWorld =>
   })
 
 /**
- * Starts an app with its own database, for a test file that needs other settings or changes
+ * Starts an app with a database of its own. For a test file that needs other settings, or changes
  * something that a reset doesn't restore.
  */
 export const useIsolatedWorld = (options?: WorldOptions): UsedWorld => {

@@ -26,18 +26,18 @@ export type Checkout = { bookingId: string; sessionId: string; url: string; inpu
 
 type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
-/** The app with its database and stand-ins for external services, all in this process. */
+/** The app, its database, and stand-ins for external services, all in this process. */
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 export type WorldOptions = {
-  /** The initial time, or 'real' to follow the machine's clock. */
+  /** The clock's start, or 'real' for the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
-  /** Connects the app to the database through a proxy, so that `kill` can cut it off. */
+  /** Whether a proxy is between the app and the database, so that `kill` can cut the app off. */
   isKillable?: boolean
 }
 
-/** Starts a database, the stand-ins and the app. The caller must stop them. */
+/** Starts a database, the stand-ins and the app. The caller has to stop them. */
 export const startWorld = async (options: WorldOptions = {}) => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
@@ -74,7 +74,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
   const finishJobs = async <Result>(action?: Promise<Result> | Result) => {
     const result = await action
     const isIdle = async () => {
-      // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
+      // Jobs cause webhooks and webhooks cause jobs, so look for jobs before and after.
       if (await hasWork(db)) {
         await runRetriesNow(db)
         return false
@@ -89,17 +89,17 @@ export const startWorld = async (options: WorldOptions = {}) => {
     stripe,
     mail,
     google,
-    /** A separate database connection, which simulates another process. */
+    /** A connection of its own to the database, like that of another process. */
     db,
     clock,
     make,
     call,
-    /** Makes a call that must be refused, and returns the error response. */
+    /** Makes a call that must be refused. Returns the error response. */
     refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
       refusalOf(call(endpoint, options)),
     expectRefused: expectRefusedBy(call),
     booking,
-    /** Reads the booking as the success page shows it. */
+    /** Returns a booking as its success page shows it. */
     successPage: (session_id: string) => call(readBookingBySession, { params: { session_id } }),
     get url() {
       return app.url
@@ -110,8 +110,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
     /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init),
     /**
-     * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
-     * password check, because hashing takes longer than most tests.
+     * Returns the operator's token. All tests in a file share a sign-in session. The password isn't
+     * checked, because hashing takes longer than most tests.
      */
     signIn: async () => {
       if (!token) {
@@ -124,37 +124,36 @@ export const startWorld = async (options: WorldOptions = {}) => {
           address: '127.0.0.1',
           userAgent: 'node',
         })
-        // Keep the password confirmed, so that tests that move the clock don't have to enter it
-        // again.
+        // Keep the password confirmed, so that moving the clock doesn't require it again.
         await db('operatorSessions').where({ id }).update({ confirmedAt: '9999-01-01' })
       }
       return token
     },
-    /** Starts a checkout as the booking page does. */
+    /** Starts a checkout like the booking page. */
     checkout,
-    /** Pays a checkout and waits until the app has responded to the webhook. */
+    /** Pays for a checkout, and waits until the app has answered the webhook. */
     pay,
-    /** Starts and pays a checkout; the resulting jobs may still be running. */
+    /** Starts a checkout and pays for it. The resulting jobs may still be running. */
     paidCheckout,
-    /** Starts and pays a checkout, and waits for all jobs. */
+    /** Starts a checkout, pays for it and waits for all jobs. */
     book: async (changes?: Partial<CheckoutInput>, how?: Pay) => {
       const { bookingId } = await finishJobs(paidCheckout(changes, how))
       return booking(bookingId)
     },
-    /** Runs a job immediately. */
+    /** Runs a job now. */
     run: <Data extends object>(job: Job<Data>, data?: Data) =>
       job.run(app.context, data ?? ({} as never)),
     /**
-     * Waits for an action, and then until no jobs are running and no webhooks remain to be
-     * delivered. Retries run immediately.
+     * Waits for an action. Then waits until no jobs are running and all webhooks are delivered.
+     * Retries run immediately.
      * @returns the action's result
      */
     finishJobs,
-    /** Deletes all data, e-mails and simulated faults, and resets the clock. */
+    /** Deletes all data, e-mails and simulated faults. Also resets the clock. */
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Clear Stripe before the tables, so that no late webhook writes to them.
+      // Clear Stripe before the tables. A late webhook could write to them.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })
@@ -182,7 +181,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
   }
 }
 
-/** Returns whether jobs are running, due or about to be retried. */
+/** Returns whether a job is running, due or about to be retried. */
 const hasWork = async (db: Db): Promise<boolean> => {
   const { rows } =
     await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')
