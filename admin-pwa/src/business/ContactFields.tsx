@@ -1,10 +1,11 @@
-import { Alert, SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import {
   type Contact,
   defaultPlace,
   missingContact,
   resolveContact,
 } from '@synapse/shared/business/contact'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props<Values extends Contact> = {
@@ -56,7 +57,7 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
       <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
     )}
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <FieldGrid>
       {inputs.map(({ name, ...input }) => (
         <TextInput
           key={name}
@@ -65,6 +66,6 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
           {...form.field(name)}
         />
       ))}
-    </SimpleGrid>
+    </FieldGrid>
   </>
 )
