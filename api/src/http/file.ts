@@ -17,9 +17,12 @@ export const sendFile = (
   ctx: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,
 ): void => {
+  ctx.attachment(name, {
+    type: isDownload ? 'attachment' : 'inline',
+    fallback: name.replaceAll(/[^\w.() -]/g, '_'),
+  })
   ctx.set({
     'Content-Type': type,
-    'Content-Disposition': `${isDownload ? 'attachment' : 'inline'}; ${fileNameOf(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex, nofollow',
@@ -27,12 +30,3 @@ export const sendFile = (
   })
   ctx.body = bytes
 }
-
-/** Returns the Content-Disposition parameters: the name in ASCII, and the full name (RFC 8187). */
-const fileNameOf = (name: string) => {
-  const plain = name.replaceAll(/[^\w.() -]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-const percentOf = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
