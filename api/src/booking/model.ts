@@ -128,10 +128,8 @@ export const isYetToStartSql = (
   and ${table}.session_date > :now and not ${hasCancellationTodoSql(`${table}.id`)}`
 
 /** Locks a booking's row until the transaction ends. */
-export const lockBooking = async (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
+export const lockBooking = (trx: Knex.Transaction, id: string) =>
+  Booking.query(trx).findById(id).forUpdate()
 
 /** Serializes changes to slots, which would otherwise deadlock on the exclusion constraint. */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> => lockKey(trx, slotLock)

@@ -114,10 +114,8 @@ export class InvoiceCheckout extends Model {
 }
 
 /** Locks an invoice until the transaction ends, which also protects its lines and payments. */
-export const lockInvoice = async (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
+export const lockInvoice = (trx: Knex.Transaction, id: string) =>
+  Invoice.query(trx).findById(id).forUpdate()
 
 /**
  * Locks the booking that an invoice bills, then the invoice. If the invoice doesn't exist yet,

@@ -13,12 +13,11 @@ export const readChargedCents = async (
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await readEuroPayments(db, id)
-  if (paymentStatus !== 'completed')
-    return Math.min(totalCents, sumCents(payments.map(unreturnedCents)))
+  if (paymentStatus !== 'completed') return Math.min(totalCents, sumCents(payments.map(keptCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 
-const unreturnedCents = (payment: Payment) =>
+const keptCents = (payment: Payment) =>
   Math.max(
     0,
     centsFromEuro(payment.amount) -

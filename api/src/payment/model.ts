@@ -122,10 +122,8 @@ export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>
   stripePaymentIntentId === null
 
 /** Locks a payment until the transaction ends, which also protects its refunds and disputes. */
-export const lockPayment = async (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
+export const lockPayment = (trx: Knex.Transaction, id: string) =>
+  Payment.query(trx).findById(id).forUpdate()
 
 /**
  * SQL for the combined status of a booking's payments; null if there are none. The status is

@@ -46,5 +46,5 @@ export const findQuoteByToken = (db: Db, token: string) =>
   Quote.query(db).findOne({ tokenHash: hashSecret(token) })
 
 /** Locks a quote's row until the transaction ends. */
-export const lockQuote = async (trx: Knex.Transaction, id: string): Promise<Quote | undefined> =>
+export const lockQuote = (trx: Knex.Transaction, id: string) =>
   Quote.query(trx).findById(id).forUpdate()
