@@ -3,14 +3,25 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 import { focusedFields } from '#support/readers/served-pages.ts'
 
 const { world, operator, addRefundTodo, refund, refundsAtStripe } = useRefunds()
-const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, todosAbout, mailsTo } =
-  withdrawalActions({ world, operator })
+const {
+  switchOn,
+  switchOff,
+  bookEarly,
+  bookUnpaid,
+  pathOf,
+  read,
+  post,
+  confirm,
+  todosAbout,
+  mailsTo,
+} = withdrawalActions({ world, operator })
 
 beforeEach(() => switchOn())
 
@@ -220,4 +231,38 @@ test('a forged link shows no booking and can’t be used to withdraw', async () 
     expect((await confirm(path, booking)).status, path).toBe(404)
   }
   expect(await status(booking)).toBe('completed')
+})
+
+describe('withdrawing from a booking without a card payment', () => {
+  test('leaves nothing to refund if it is unpaid, as the task and the e-mail say', async () => {
+    const booking = await bookUnpaid()
+    const path = await pathOf(booking)
+    for (const when of ['before', 'after']) {
+      const { text } = await read(path)
+      expect(text, when).toContain('There’s nothing to refund.')
+      expect(text, when).not.toContain('We’ll refund')
+      await confirm(path, booking)
+    }
+    expect(await todosAbout(booking)).toMatchObject([
+      {
+        type: 'general',
+        title: 'Withdrawal: nothing to refund to Anna Galea',
+        description: expect.stringMatching(/No payment remains to be refunded\.$/),
+      },
+    ])
+    const [mail] = await mailsTo('anna@example.com')
+    expect(mail?.text).toContain('There’s nothing to refund.')
+  })
+
+  test('adds a task to refund a cash payment manually', async () => {
+    const booking = await bookUnpaid()
+    await payBooking(operator, booking.id, '40')
+    await confirm(await pathOf(booking), booking)
+    expect(await todosAbout(booking)).toMatchObject([
+      {
+        title: 'Withdrawal: refund €40.00 to Anna Galea',
+        description: expect.stringMatching(/refund it yourself, then record/),
+      },
+    ])
+  })
 })

@@ -39,3 +39,21 @@ test('the activity log shows the titles of jobs that it knows by their former na
   const jobs = [{ name: 'sync-calendar-event', title: 'Calendar event' }]
   expect(createFailedJobs(world.db, jobs).titleOf('arrange-event')).toBe('Calendar event')
 })
+
+const nightly = (name: string) => job({ name, title: name, cron: '0 3 * * *', run: async () => {} })
+
+test('a job’s schedule is removed if a new version no longer contains that job', async () => {
+  const database = await cloneDatabase()
+  onTestFinished(async () => {
+    await database.drop()
+  })
+  const schedulesOf = async (...names: string[]) => {
+    const queue = await createQueue(database.url, {} as EventHandlers, names.map(nightly))
+    await queue.start(world.context)
+    const schedules = await queue.boss.getSchedules()
+    await queue.stop()
+    return schedules.map(({ name }) => name).sort()
+  }
+  expect(await schedulesOf('kept', 'removed')).toEqual(['kept', 'removed'])
+  expect(await schedulesOf('added', 'kept')).toEqual(['added', 'kept'])
+})
