@@ -27,10 +27,9 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   // If a website takes no bookings, its page has no booking form.
   const script =
     "const island = document.querySelector('astro-island')\n" +
-    `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`.replaceAll(
-      /\n\s+/g,
-      '\n',
-    )
+    `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`
+      .replaceAll(/\n\s+/g, '\n')
+      .replaceAll(/ ?(=>|[=?:,{}()]) ?/g, '$1')
   return html
     .replaceAll(islandLoaders, '')
     .replace(island, () => `<astro-island ssr${attributes}>`)
@@ -100,14 +99,12 @@ const startAfterFirstFrame: Start = (_, load) =>
     : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
 
 /** Waits until the island is about to scroll into view. */
-const startWhenSeen: Start = (island, load) => {
-  const observer = new IntersectionObserver(
-    ([entry]) => {
+const startWhenSeen: Start = (island, load) =>
+  new IntersectionObserver(
+    ([entry], observer) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
       load()
     },
     { rootMargin: '400px' },
-  )
-  observer.observe(island.firstElementChild)
-}
+  ).observe(island.firstElementChild)

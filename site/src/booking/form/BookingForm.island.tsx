@@ -1,7 +1,11 @@
 import { type FormEvent, useRef } from 'react'
-import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
+import { type LostSlot, useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
+import { useFormErrors } from '#booking/draft/use-form-errors.ts'
+import { useOffer } from '#booking/draft/use-offer.ts'
+import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { BookingCalendar } from '#booking/form/BookingCalendar.tsx'
-import { focusNextStep } from '#booking/form/focus.ts'
+import { focusField, focusNextStep } from '#booking/form/focus.ts'
 import { LostSlotNotice } from '#booking/form/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/form/NoBookings.tsx'
 import { PackageChoice } from '#booking/form/PackageChoice.tsx'
@@ -9,8 +13,10 @@ import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
 import { ReturnNotice } from '#booking/form/ReturnNotice.tsx'
 import { SessionDetails } from '#booking/form/SessionDetails.tsx'
-import { useBookingForm } from '#booking/form/use-booking-form.ts'
 import { WithdrawalChoice } from '#booking/form/WithdrawalChoice.tsx'
+import { useBookingPage } from '#booking/offer/use-booking-page.ts'
+import { usePayment } from '#booking/payment/use-payment.ts'
+import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
 
 type Props = {
@@ -24,9 +30,33 @@ type Props = {
 /** The booking form. If the website takes no bookings, shows a note instead. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
-  const form = useBookingForm(formElement, packagesJson)
-  const { draft, edit, returnOutcome, bookingPage, slot, offer, promoCode, errors } = form
-  const { withdrawal, canPay } = form
+  const draftState = useDraft(formElement)
+  const { draft, visit } = draftState
+  const { bookingPage, reload, retry } = useBookingPage(visit?.website)
+  const errors = useFormErrors((field) => focusField(formElement.current, field))
+  /** Applies changes by the visitor, and clears the errors of the changed fields. */
+  const edit: UpdateDraft = (changes) => {
+    errors.clearChanged(changes)
+    draftState.updateDraft(changes)
+  }
+  const slot = useChosenSlot(bookingPage, draftState, edit)
+  const offer = useOffer(packagesJson, bookingPage, draftState)
+  const isReady = bookingPage.state === 'ready'
+  const promoCode = usePromoCode({ draftState, edit, chosen: offer.chosen, isReady })
+  const withdrawal = isReady
+    ? withdrawalTerms(bookingPage.page.withdrawalText, slot.start, bookingPage.now)
+    : undefined
+  const { pay, isPending, returnOutcome } = usePayment({
+    draftState,
+    isReady,
+    reloadCalendar: reload,
+    errors,
+    slot,
+    chosen: offer.chosen,
+    promoCode,
+    mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
+  })
+  const canPay = isReady && offer.price !== undefined
 
   if (bookingPage.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (bookingPage.state === 'closed')
@@ -34,7 +64,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.pay()
+    pay()
   }
   const lostNotice = (source: LostSlot['source']) => {
     const { lost } = slot
@@ -74,7 +104,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             offer={offer}
             contact={contact}
             error={errors.byField.date}
-            onRetry={form.retry}
+            onRetry={retry}
           >
             {lostNotice('page')}
           </BookingCalendar>
@@ -102,7 +132,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             hasWithdrawalRight={withdrawal !== undefined}
             canPay={canPay}
             isChecking={promoCode.isChecking}
-            isPending={form.isPending}
+            isPending={isPending}
             tutor={tutor}
             termsPath={termsPath}
           >
