@@ -116,7 +116,7 @@ const projectsForMutation = (tests: string) =>
       test: {
         ...project.test,
         exclude: [
-          // These tests start the app in a process of its own.
+          // These tests start the app in a separate process.
           'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
           'tests/histories/**',
         ],

@@ -1,4 +1,4 @@
-/** A row of the results: what was measured, its baseline and its goal. */
+/** A row of the results: the measurement, its baseline and its goal. */
 export type Row = {
   what: string
   measured: string

@@ -10,7 +10,7 @@ export type FaultyProxy = {
   /** Stops the proxy. Connections are then refused. */
   refuseConnections: () => Promise<void>
   recover: () => Promise<void>
-  /** Ends all simulated faults. */
+  /** Ends all simulated errors. */
   reset: () => Promise<void>
   /** Accepts API requests, but doesn't respond. */
   stopAnswering: () => void
@@ -19,7 +19,7 @@ export type FaultyProxy = {
    * processed the request.
    */
   dropAnswers: () => void
-  /** Simulates a new build of the admin app: the main script is renamed, the old one is a 404. */
+  /** Simulates a new build of the admin app: the main script's old name is a 404. */
   simulateUpdate: () => void
 }
 
@@ -39,7 +39,7 @@ export const withFaultyProxy = async (
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
     const headers = omit(request.headers, 'host', 'accept-encoding')
-    // Use new connections, because the server may close an idle one just as it is reused.
+    // Use new connections, because the server may close an idle connection during its reuse.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
     const [got] = (await once(asking, 'response')) as [IncomingMessage]

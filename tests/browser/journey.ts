@@ -46,7 +46,7 @@ type WorkerFixtures = {
 
 /** The e-mails that the product has sent. */
 type Mailbox = {
-  /** Waits for an e-mail to an address with this text in its subject. Returns the latest one. */
+  /** Waits for an e-mail to an address with this text in its subject. Returns the latest e-mail. */
   newest: (to: string, subject: string) => Promise<Mail>
   /** Returns all e-mails to an address. */
   all: (to: string) => Promise<Mail[]>
@@ -55,7 +55,7 @@ type Mailbox = {
 /** Calls the API. The fixture is signed in as the operator, others needn't be. */
 export type Caller = Pick<Operator, 'call'>
 
-/** Runs a journey in a browser window of its own, signed out. Each worker starts the app once. */
+/** Runs a journey in a separate browser window, signed out. Each worker starts the app once. */
 export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {

@@ -98,7 +98,7 @@ export type SeedBooking = {
   coupon?: { couponCode: string; discountAmount: string }
 }
 
-/** Returns an e-mail address made from a name. */
+/** Returns an e-mail address that contains a name. */
 export const emailOf = (name: string) =>
   `${name
     .normalize('NFD')

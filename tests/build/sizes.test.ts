@@ -72,7 +72,7 @@ test.each(['home', 'login'] as const)(
 describe('the offline files of the admin app', () => {
   const kept = async () => {
     const worker = await readFile(path.join(adminFolder, 'sw.js'), 'utf8')
-    // Its polyfill is cached only by browsers without Temporal.
+    // Only browsers without Temporal cache the polyfill.
     return [...worker.matchAll(/"url":"([^"]+)"/g)]
       .map(([, name = '']) => name)
       .filter((name) => !name.includes('/global.esm-'))

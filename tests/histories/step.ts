@@ -36,7 +36,7 @@ export type Simulation = {
   invoiceSessions: string[]
   /** Offline changes that the server has accepted. */
   acceptedChanges: Change[]
-  /** Bookings whose invoices the operator credited, whatever was paid. */
+  /** Bookings whose invoices the operator credited, regardless of payments. */
   creditedByHand: Set<string>
   /** The ids of documents that were issued before a backup was restored, by number. */
   lostNumbers: Map<string, string>

@@ -88,7 +88,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
     vitest: { configFile: 'vitest.config.ts' },
     mutate: [
       ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
-      // Contracts and the texts of e-mails only declare something. There is no logic to test.
+      // Contracts and the texts of e-mails have no logic to test.
       '!**/{*contract,timeline}.ts',
       '!**/emails/**',
       '!**/*.test.{ts,tsx}',

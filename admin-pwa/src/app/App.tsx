@@ -60,7 +60,7 @@ const Entrance = () => {
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  // If the module can't be loaded, this notification is lost, but the next one tries again.
+  // If the module can't be loaded, this notification is lost. The next one loads it again.
   const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
   return loaded && <loaded.Notifications />
 }

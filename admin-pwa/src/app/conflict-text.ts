@@ -14,7 +14,7 @@ import { storedTimeText } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
-/** The fields of a request that changes a slot. Slots have no form of their own. */
+/** The fields of a request that changes a slot, with their labels. */
 const slotFields = {
   date: 'Day',
   isAvailable: 'Available',

@@ -17,7 +17,7 @@ export type DaySlot = {
   isOverridden: boolean
   /** Whether the slot would be open if it hadn't been opened or closed individually. */
   isInSchedule: boolean
-  /** What would close a slot that was opened individually: a day off or blocked hours. */
+  /** The day off or blocked hours that an individually opened slot overrides. */
   despite?: 'day-off' | 'blocked-hours' | undefined
   session?: BookedSession
 }

@@ -38,7 +38,7 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(draft.storageKey)
       // Don't move the closed tab's draft while this tab has a draft of the same form.
       if (!text || localStorage.getItem(ownKey)) continue
-      // Remove the old copy first: full storage has no room for a second one.
+      // Remove the old copy first: full storage has no space for a second copy.
       localStorage.removeItem(draft.storageKey)
       localStorage.setItem(ownKey, text)
     }

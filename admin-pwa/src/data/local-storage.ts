@@ -27,7 +27,7 @@ export const readStoredJson = (key: string): unknown => {
  */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
   const onChange = (changedKey: unknown) => {
-    // The key is null if the whole storage was cleared.
+    // The key is null if the entire storage was cleared.
     if (changedKey !== key && changedKey !== null) return
     inMemory.delete(key)
     changed()

@@ -34,7 +34,7 @@ export const readOperator = (): Operator | undefined => {
   if (typeof id === 'string' && typeof username === 'string') return { id, username }
 }
 
-/** Returns whether an operator is signed in, perhaps in another tab while this one was frozen. */
+/** Returns whether an operator is signed in, perhaps in another tab while this tab was frozen. */
 export const isSignedIn = (operatorId: string): boolean =>
   readToken() !== undefined && readOperator()?.id === operatorId
 

@@ -156,7 +156,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   clearToken()
   clearQueries()
   resetRecords()
-  // The sign-in page says so if there are unsent changes.
+  // The sign-in page mentions unsent changes.
   if (!keepsUnsent) setShownOutbox([])
   if (operator) setUnsentFlag(operator.id, shownOutbox.get().some(isUnsent))
   setAppBadge(0)

@@ -3,7 +3,7 @@ import { manualMethods } from '@synapse/shared/payment/payment'
 import { humanize } from '#ui/format/format.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
-  /** The label of the empty option; without it, there is no such option. */
+  /** The label of the empty option, if there is an empty option. */
   none?: string
 }
 

@@ -36,7 +36,7 @@ type ShownPayment = {
 }
 
 type Props = {
-  /** Such as 'payment/booking/<id>'. */
+  /** The draft's key, for example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string

@@ -101,7 +101,7 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     className="figures with-icon"
     ml="auto"
     size="sm"
-    // A warning takes the whole line.
+    // A warning takes the full line.
     w={note ? '100%' : undefined}
     c={note ? color : 'dimmed'}
     fw={note ? 550 : undefined}

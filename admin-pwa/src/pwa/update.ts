@@ -68,7 +68,7 @@ const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. The page then restores its drafts. */
 export const applyUpdate = async (): Promise<void> => {
-  // The server may have just refused this version, so the browser may not know the new one yet.
+  // The server may have just refused this version, so the browser may not know the new version yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting

@@ -72,7 +72,7 @@ const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, preview: Refun
   const remaining = centsFromEuro(preview.remaining)
   const cents = isPartial ? parseAmountCents(amount) : remaining
   return {
-    // If the operator refunded a card payment outside Stripe, record the refund as a manual one.
+    // If the operator refunded a card payment outside Stripe, record a manual refund.
     planned: isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview,
     remaining,
     cents,

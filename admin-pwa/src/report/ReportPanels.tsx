@@ -123,7 +123,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
   return (
     <Panel title={title} info={isMoney ? revenueInfo : 'Excludes cancelled and refunded sessions'}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
-        // If both panels are empty, only the first one shows the large message.
+        // If both panels are empty, only the first panel shows the large message.
         isMoney ? (
           <EmptyState title="Nothing in this period">
             There were no sessions in this period. Choose another period above.

@@ -79,7 +79,7 @@ export const StudentPage = () => {
           </>
         )}
       </QueryBoundary>
-      {/* This device has all notes, even if it lacks the other data on the page. */}
+      {/* This device stores all notes, even if the rest of the page isn't stored. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>
   )
@@ -136,7 +136,7 @@ const Corrected = ({ from, to }: { from: string; to: string }) => {
   return null
 }
 
-/** Returns the student's corrected address if the one in the URL is no longer current. */
+/** Returns the student's corrected address if the URL contains an outdated address. */
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 

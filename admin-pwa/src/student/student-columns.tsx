@@ -20,7 +20,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
-  // Start with the latest session, so that a student's next session is the last one set.
+  // Start with the latest session, so that each student's next session is set last.
   const next = new Map(
     expectedSessions(upcoming)
       .toReversed()

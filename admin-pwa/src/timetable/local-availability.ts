@@ -24,7 +24,7 @@ type LocalAvailability = {
 
 type SlotChange =
   | { kind: 'slot'; date: string; startTime: string; isAvailable: boolean | null }
-  /** The operator blocked these days, which also removed the slots opened on them. */
+  /** Blocked days. Blocking a day also removed the slots that were opened on it. */
   | { kind: 'days-off'; from: string; to: string }
 
 /** Replaces the parts of the server's timetable that this device also stores. */

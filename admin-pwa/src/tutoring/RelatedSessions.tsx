@@ -14,7 +14,7 @@ import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = InvoicedSessions & {
-  /** Whose sessions these are: a client's or a project's. Read by screen readers. */
+  /** Tells screen readers whether these are a client's or a project's sessions. */
   of: 'client' | 'project'
   isRelated: (session: ListedSession) => boolean
 }

@@ -3,6 +3,6 @@ import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
 import { query } from '#data/query.ts'
 import { sortedRecords } from '#data/records.ts'
 
-/** Loads the sessions that were entered by hand or with the timer, newest first. */
+/** Loads the sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
   query(listTrackedSessions, { complete: sortedRecords('sessions', compareNewestFirst) })

@@ -78,7 +78,7 @@ export const parseDuration = (text: string): string | undefined => {
 
 type Times = Pick<Values, 'startTime' | 'endTime'>
 
-/** Changes the times. Also adjusts the duration, unless the operator has entered another one. */
+/** Changes the times. Also adjusts the duration, unless the operator has changed it. */
 export const withTimes = <Timed extends Times & { hours: string }>(
   values: Timed,
   change: Partial<Times>,

@@ -13,7 +13,7 @@ type Props = {
   more: readonly (MenuAction | false | null | undefined)[]
 }
 
-/** The actions for a record or list: the primary one as a button, the others in a menu. */
+/** The actions for a record or list: the primary action as a button, all others in a menu. */
 export const HeaderActions = ({ name, primary, more }: Props) => {
   const others = more.filter((action) => !!action)
   const button = primary ?? others.shift()

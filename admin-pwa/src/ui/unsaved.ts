@@ -9,7 +9,7 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** Unsent changes are 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** What would be lost. By default, `hasInput` is true. */
+/** The data that would be lost. By default, `hasInput` is true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
 /** Asks whether something may be discarded. Each answer has a callback. */
@@ -58,7 +58,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: AskOptions = {},
 ): void => {
-  // Only one question can be open, so cancel the previous one.
+  // Only one question can be open, so cancel the previous question.
   discardQuestion.get()?.stay()
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }

@@ -49,7 +49,7 @@ export type SendCallbacks<Answer = unknown> = {
 /** The part of a call that a button needs. */
 export type Call = { isPending: boolean; needsNetwork: boolean }
 
-/** What a form needs from a mutation. */
+/** The part of a mutation that a form needs. */
 export type Mutation<Input, Answer = unknown> = Call & {
   mutate: (input: Input, callbacks: Partial<SendCallbacks<Answer>>) => void
 }

@@ -2,7 +2,7 @@ import { type BookingStatus, hasSessionBegun, isSessionOver } from '#booking/boo
 import { notRefundable, refundTodoExists } from '#contract/refusals'
 import { type Refused, refuse } from '#contract/result'
 
-/** Says that this app, not Google Calendar, sends the invitations. */
+/** Explains that this app, not Google Calendar, sends the invitations. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 

@@ -167,14 +167,14 @@ export const id = idField()
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
-/** What all endpoints of clients' pages have in common. */
+/** The common parts of all endpoints for clients' pages. */
 export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** What all endpoints of public pictures have in common. The hash is that of the content. */
+/** The common parts of all endpoints for public pictures. The hash identifies the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),

@@ -14,7 +14,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
 })
 
-/** Returns the accent colours as a style sheet, which must follow the default one. */
+/** Returns the accent colours as a style sheet, which must follow the default style sheet. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
   return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`

@@ -42,7 +42,7 @@ const lookalikes: Record<string, string> = {
 /** Invisible characters: control characters, soft hyphens, and marks for direction or joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** Replaces characters that the fonts lack: by a similar one if possible, otherwise by '?'. */
+/** Replaces characters that the fonts lack by similar characters, or else by '?'. */
 export const toSupportedText = (text: string): string => {
   // A long invoice has thousands of texts, and most need no change, so check this first.
   if ([...text].every((letter) => known.has(letter))) return text

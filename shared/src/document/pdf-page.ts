@@ -151,7 +151,7 @@ export const createPageFlow = (pdf: PdfPage, onNewPage: () => void) => {
   const flow = {
     y: page.top,
     onNewPage,
-    /** Starts a new page if less than this height is left on the current one. */
+    /** Starts a new page if less than this height is left on the current page. */
     makeRoom: (height: number): void => {
       if (flow.y + height <= page.bottom) return
       pdf.doc.addPage()

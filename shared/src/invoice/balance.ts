@@ -19,7 +19,7 @@ export const isDisputed = (invoice: Disputable): boolean =>
 export const inDisputeCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
   sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
-/** Says that no reminder is sent while a payment is disputed. */
+/** The message that no reminder is sent while a payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 

@@ -23,7 +23,7 @@ type FactKind = keyof typeof rules
 export type Fact = {
   kind: FactKind
   id: string
-  /** What the fact is about: a booking or, without one, a payment, document or expense. */
+  /** The subject of the fact: a booking or, without one, a payment, document or expense. */
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of

@@ -40,7 +40,7 @@ const postponed = (entry: Revision, date: string): Revision => ({
   transactionDate: dayOf(entry),
 })
 
-/** Returns whether a revision reverses the previous one. */
+/** Returns whether a revision reverses the previous revision. */
 export const isReversal = (revision: number): boolean => revision % 2 === 0
 
 const keyOf = ({ kind, id }: JournalEntry) => `${kind} ${id}`

@@ -206,7 +206,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 
-/** The new recovery codes, which are shown only once; empty if there are codes already. */
+/** The new recovery codes, which are shown only once; empty if codes already existed. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {

@@ -1,10 +1,10 @@
 import { foldText } from '#text/fold-text'
 import { formatShortDate } from '#time'
 
-/** What a number in a workbook means, according to its number format. */
+/** The meaning of a number in a workbook, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/** A cell as it is stored: a text ('' if empty), a number, or a number and its kind. */
+/** A stored cell: a text ('' if empty), a number, or a number and its kind. */
 export type SheetCell =
   | string
   | number

@@ -61,7 +61,7 @@ const combineWebsites = (figures: readonly Student[]): Student => {
   }
 }
 
-/** Returns how much was spent on all websites, including what was kept of cancelled bookings. */
+/** Returns the total spent on all websites, including amounts kept after cancellations. */
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]

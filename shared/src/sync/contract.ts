@@ -54,7 +54,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   }),
   output: z.object({
     cursor: z.string(),
-    /** Whether this page is the last one for now. */
+    /** Whether this page is currently the last page. */
     isDone: z.boolean(),
     /** A value that changes whenever something that the operator can see may have changed. */
     mark: z.string(),

@@ -77,7 +77,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Shifts a date by years. It stays a text, so that a nonexistent 29 February is no error. */
+/** Shifts a date by years, as text, so that a nonexistent 29 February causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 

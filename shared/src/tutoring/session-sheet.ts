@@ -54,7 +54,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months in the sheet. The one with the most rows comes first. */
+  /** The months in the sheet. The month with the most rows comes first. */
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string

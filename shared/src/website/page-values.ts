@@ -74,7 +74,7 @@ export type PageValues = {
   place: string
   contactEmail: string
   contactPhone: string
-  /** The phone number for tel: links and structured data. `contactPhone` is the displayed one. */
+  /** The phone number for tel: links and structured data. Pages display `contactPhone`. */
   telephone: string
   /** The phone number for WhatsApp links: digits only, with the country code. */
   whatsapp: string

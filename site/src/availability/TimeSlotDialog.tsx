@@ -38,7 +38,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     if (!dialog.current?.open) onClose()
   }
 
-  // Several days can be opened in a row, so return the focus to the last one.
+  // Several days can be opened in a row, so return the focus to the last day.
   const close = () => {
     dialog.current?.close()
     document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()

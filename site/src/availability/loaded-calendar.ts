@@ -1,6 +1,6 @@
 import type { Timetable } from '@synapse/shared/availability/timetable'
 
-/** What the calendar needs: a website's timetable, the booked times and the current time. */
+/** The calendar's data: a website's timetable, the booked times and the current time. */
 export type LoadedCalendar = {
   timetable: Timetable
   booked: Temporal.Instant[]

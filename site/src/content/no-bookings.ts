@@ -1,5 +1,5 @@
-// The texts if nothing can be booked. They aren't in the landing page's content, so that the
-// booking form doesn't load all of that.
+// The texts for a website without bookings. They are separate from the landing page's content, so
+// that the booking form doesn't load all of it.
 export const nothingOnSale = 'No sessions are on sale at the moment.'
 export const notTakingBookings = 'is not taking bookings at the moment'
 export const agreeOnTime = ', and we’ll find a time together.'

@@ -44,7 +44,7 @@ const withDb = async <Answer>(url: string, work: (db: Db) => Promise<Answer>) =>
   return work(db).finally(() => db.destroy())
 }
 
-/** Columns that the job queue updates by itself. */
+/** Columns that the job queue updates at any time. */
 const monitored = `{${['monitor_claim_on', 'monitor_on', 'maintain_on']
   .concat(['deferred', 'queued', 'ready', 'active', 'failed', 'total'].map((of) => `${of}_count`))
   .join()}}`
@@ -68,7 +68,7 @@ const contentOf = async (db: Db): Promise<Record<string, string>> => {
   return content
 }
 
-/** Returns the whole schema: columns, constraints, indexes and triggers. */
+/** Returns the complete schema: columns, constraints, indexes and triggers. */
 const schemaOf = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw(
     `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line

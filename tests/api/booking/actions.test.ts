@@ -35,7 +35,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
 describe('moving a booking', () => {
   test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
-    // The booking is moved to its current time, so nobody gets an e-mail.
+    // The booking is moved to its current time, so no e-mail is sent.
     await operator.call(moveBooking, {
       params: { id: booking.id },
       input: { sessionDate: booking.start.toString() },

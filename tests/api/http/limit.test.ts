@@ -211,7 +211,7 @@ test('requests are rate-limited on uncached paths, but not on cached paths', asy
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // Known missing paths aren't limited either, whatever their encoding or query string.
+  // Known missing paths aren't limited either, with any encoding or query string.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

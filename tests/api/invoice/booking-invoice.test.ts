@@ -196,7 +196,7 @@ describe('a booking’s invoice', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         }),
       })
-    // Prices include VAT, whatever price mode the client sends. Older clients don't send any.
+    // Prices include VAT, regardless of the price mode. Older clients don't send one.
     for (const priceMode of [undefined, 'net'] as const)
       expect(await saved({ rate: '59.00' }, priceMode)).toMatchObject({
         priceMode: 'gross',

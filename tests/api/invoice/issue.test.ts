@@ -60,7 +60,7 @@ describe('an issued invoice', () => {
     await invoices.issued()
     await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
-    // In Malta, the next day has already begun.
+    // In Malta, it is already the next day.
     world.clock.set('2027-02-01T23:30:00Z')
     await invoices.issued({ issueDate: '2027-02-02' })
     const early = await invoices.draft({ issueDate: '2027-02-01' })

@@ -127,7 +127,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // The simulated fault affects only new connections, so close all others first.
+    // The simulated error affects only new connections, so close all others first.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(

@@ -58,7 +58,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server is too slow to accept the first e-mail, and rejects the second one.
+  // The SMTP server is too slow to accept the first e-mail, and rejects the second e-mail.
   killable.outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')

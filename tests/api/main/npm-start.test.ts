@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// The tests run one after the other. Each start finds the data of the one before.
+// The tests run one after the other. Each start finds the data of the previous start.
 describe('npm start leaves no processes behind and keeps its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',

@@ -121,7 +121,7 @@ describe('the synchronisation with Google Calendar', () => {
     await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This request overtakes the earlier one, and finds no events.
+    // This request overtakes the earlier request, and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -170,7 +170,7 @@ describe('the synchronisation with Google Calendar', () => {
       relatedData: { about: 'clash', studentName: 'Maria Borg' },
     }
     expect(await todosOf(world.db)).toMatchObject([conflict])
-    // A conflicting event has moved, so a new task replaces the one that names the old time.
+    // A conflicting event has moved, so a new task replaces the task with the old time.
     await world.google.moveEvent({ event, ...shifted(30) })
     await sync()
     const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])

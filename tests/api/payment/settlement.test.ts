@@ -27,7 +27,7 @@ describe('a payment is recorded once', () => {
     expect(await world.stripe.deliverEvent({ event: event.id, times: 3 })).toEqual({
       accepted: [true, true, true],
     })
-    // Stripe's older event says that the checkout has expired.
+    // An older event from Stripe reports that the checkout has expired.
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
     const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)

@@ -227,7 +227,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    // The app has learned of the earlier refund, so this request is for another one.
+    // The app has learned of the earlier refund, so this request is for another refund.
     await refund(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })

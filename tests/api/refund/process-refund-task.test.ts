@@ -175,7 +175,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // Whichever request comes first sends the e-mail, which may or may not mention a refund.
+  // The first request sends the e-mail, so the e-mail may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })

@@ -71,7 +71,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A smaller refund isn't a retry of the failed one.
+    // A smaller refund isn't a retry of the failed refund.
     await world.finishJobs(refundDirectly(booking.id, '5', '60'))
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
     await world.finishJobs(refundDirectly(booking.id, '20', '55'))

@@ -106,7 +106,7 @@ describe('the books of a period', () => {
       gross: '120.00',
       fees: '-20.00',
     })
-    // An upcoming session counts on the day of the payment. Without VAT, the whole price is net.
+    // An upcoming session counts on the day of the payment. Without VAT, the full price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
     await invoices.setBusiness({ vatRegime: 'article_11' })

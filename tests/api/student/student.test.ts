@@ -133,7 +133,7 @@ describe('students', () => {
     expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
     await world.make.cashBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
     expect(await emails({ filter: 'upcoming' })).toEqual([])
-    // The student can still be found, and the page says that they are archived.
+    // The student can still be found, and the page shows that they are archived.
     expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
       expect.objectContaining({ kind: 'student', id: 'maria@example.com' }),
     )

@@ -11,7 +11,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
-/** Reads the whole feed into a store, as a browser does. */
+/** Reads the entire feed into a store, as a browser does. */
 const follow = async (cursor?: string, kept: DeviceRecords = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
@@ -112,7 +112,7 @@ describe('the feed', () => {
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
     await operator.call(deleteTodo, { params: { id: deleted.id } })
-    // Stop at the page that is marked as the last one, as a browser does.
+    // Stop at the page that is marked as the last page, as a browser does.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })

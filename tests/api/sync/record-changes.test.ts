@@ -46,7 +46,7 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/** Notifications arrive in order. With the last one, all have arrived. */
+/** Notifications arrive in order. With the last notification, all others have arrived. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The response is cached', async () => {

@@ -100,7 +100,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)
 
-  // What has been loaded once is available offline.
+  // Content that has been loaded once is available offline.
   await expect.poll(() => isSavedOnDevice(page, 'Bring the tender.')).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await admin.open('/admin', 'Websites')

@@ -31,7 +31,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
 /** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
   const admin = adminOf(page)
-  // Other journeys add many sessions, so this one may be on the second page.
+  // Other journeys add many sessions, so this session may be on the second page.
   const sessions = '/admin/time-tracking?search=Prompts'
   await admin.goTo(sessions, 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')

@@ -170,7 +170,7 @@ testOpened(
     await expect(
       timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
-    // Links with the old e-mail address redirect to the new one.
+    // Links with the old e-mail address redirect to the new address.
     await page.goto(student)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
@@ -204,7 +204,7 @@ testOnPhone(
       'Booking Cancelled',
       'The booking for Karmenu Tanti was cancelled without a refund.',
     )
-    // The list of upcoming bookings no longer contains the cancelled one.
+    // The list of upcoming bookings no longer contains the cancelled booking.
     await expect(admin.entry(list, 'Karmenu Tanti')).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(admin.entry(list, 'Karmenu Tanti')).toContainText('Cancelled')

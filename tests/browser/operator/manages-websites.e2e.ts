@@ -84,7 +84,7 @@ testOnPhone(
     await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
     await expect(page).toHaveURL('/admin/website/luna/settings')
 
-    // A website under maintenance says that it takes no bookings.
+    // A website under maintenance shows that it takes no bookings.
     await page.goto('/booking/luna')
     await expect(
       page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),
@@ -158,7 +158,7 @@ testOnPhone(
       // Wait for the scripts. (Another journey fills in the form before they load.)
       await expect(visitor.getByRole('grid')).toBeVisible()
       await visitor.getByRole('radio', { name: /^Workshop/ }).check()
-      // When these fields are filled in, another one appears.
+      // When these fields are filled in, another field appears.
       for (const n of [2, 3, 4, 5, 6])
         await visitor.getByLabel(`Participant ${n}’s e-mail`).fill(`p${n}@example.com`)
       await expect(visitor.getByLabel(/^Participant \d/)).toHaveCount(5)

@@ -46,7 +46,7 @@ testInNewWindow(
       await expect(saved).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved bookings can be searched. The payments screen says that it has no saved data.
+    // Saved bookings can be searched. The payments screen shows that it has no saved data.
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
     await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
@@ -55,7 +55,7 @@ testInNewWindow(
     await page.goto(`${section}/payments`)
     await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
 
-    // Once the app is online, the screen refreshes by itself and the offline note disappears.
+    // Once the app is online, the screen refreshes automatically and the offline note disappears.
     await admin.goTo('/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)

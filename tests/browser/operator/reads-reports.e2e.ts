@@ -58,7 +58,7 @@ test('a report shows rates with their formulas, compares a period with the previ
       await about.press('Escape')
       await expect(page.getByRole('note')).toHaveCount(0)
     }
-    // A weekday has three slots. Other tests may have blocked some, but not the one booked here.
+    // A weekday has three slots. Other tests may have blocked some, but not the slot booked here.
     const paidDay = maltaDate(paid.sessionDate)
     await to.fill(paidDay.toString())
     await from.fill(paidDay.toString())

@@ -118,7 +118,7 @@ testSignedOutInNewWindow(
   'an invalid token is discarded silently, and a link to another site isn’t opened after signing in',
   async ({ page, product }) => {
     await page.goto('/login')
-    // The app has already looked for a token, so it has to be reloaded to find the new one.
+    // The app has already looked for a token, so it has to be reloaded to find the new token.
     await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await page.evaluate(() => {
       localStorage.setItem('authToken', 'not-a-token')
@@ -172,7 +172,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   // A request is needed to sign out the other device.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a screen other than the last one that was open.
+  // Going back opens a screen other than the last open screen.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()

@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 test('the first screen shows the next free slot, and the calendar beside it', async ({ page }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
-  // The calendar shows at least five weeks, starting with the current one.
+  // The calendar shows at least five weeks, starting with the current week.
   const weeks = page.getByRole('grid').locator('tbody').getByRole('row')
   await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
   expect(await weeks.count()).toBeGreaterThanOrEqual(5)

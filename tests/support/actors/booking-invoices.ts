@@ -46,7 +46,7 @@ type Options = {
   used?: UsedWorld
 }
 
-/** Uses a test app, by default the shared one, with all business details for an invoice. */
+/** Uses a test app (the shared app by default) with all business details for an invoice. */
 export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
   const actions = bookingInvoiceActions(used)
   beforeEach(async () => {

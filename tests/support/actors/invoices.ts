@@ -77,7 +77,7 @@ export const invoiceActions = ({ world, operator }: Used) => {
     /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>
       operator.call(creditInvoice, { params: { id }, input: { reason } }),
-    /** @throws Error if there is no such invoice */
+    /** @throws Error if the invoice doesn't exist */
     read: async (id: string): Promise<Invoice> => {
       const invoice = (await all()).find((one) => one.id === id)
       if (!invoice) throw new Error(`There is no invoice ${id}.`)

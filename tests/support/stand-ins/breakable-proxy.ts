@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '#support/run/listen.ts'
 
-/** A proxy between the app and the database. Like a network, it can stall or disconnect. */
+/** A proxy between the app and the database. It can stall or disconnect, as networks do. */
 type BreakableProxy = {
   url: string
   /** Holds back all traffic, but closes no connection. `forNew` includes new connections. */

@@ -13,7 +13,7 @@ export const cheapHash = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`
 }
 
-/** Replaces the hash of the operator's password with a cheap one before each test. */
+/** Gives the operator's password a cheap hash before each test. */
 export const useCheapHash = (world: Pick<World, 'db'>) => {
   let cheap = ''
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.u
 
 const startWithinMs = 60_000
 
-/** The app in a process of its own, so that tests can kill it. */
+/** The app in a separate process, so that tests can kill it. */
 export type ChildApp = {
   url: string
   /** Sends SIGKILL. */

@@ -138,7 +138,7 @@ const bookingOf = (
   createdAt: startOf(booking),
 })
 
-/** A booking has one payment at most, with the booking's id. */
+/** A booking has at most one payment, whose id is the booking's. */
 const paymentOf = (booking: FixtureBooking) => ({
   id: booking.id,
   bookingId: booking.id,

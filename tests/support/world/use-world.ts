@@ -4,7 +4,7 @@ import { startWorld, type World, type WorldOptions } from '#support/world/world.
 
 export type UsedWorld = { world: World; operator: Operator }
 
-/** The test app of this process. Test files that need no settings of their own share it. */
+/** The test app of this process. Test files without special settings share it. */
 let shared: Promise<World> | undefined
 
 /** Shares an app and its database with other test files. Both are reset before each test. */

@@ -89,7 +89,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
     stripe,
     mail,
     google,
-    /** A connection of its own to the database, like that of another process. */
+    /** A separate connection to the database, like that of another process. */
     db,
     clock,
     make,
@@ -149,7 +149,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
      * @returns the action's result
      */
     finishJobs,
-    /** Deletes all data, e-mails and simulated faults. Also resets the clock. */
+    /** Deletes all data, e-mails and simulated errors. Also resets the clock. */
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })

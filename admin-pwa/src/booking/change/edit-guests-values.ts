@@ -10,7 +10,7 @@ export const initialValues = (booking: AdminBooking) => ({
   values: {
     studentName: booking.studentName,
     studentEmail: booking.studentEmail,
-    /** The address for calendar invitations; blank if the student has no separate one. */
+    /** The address for calendar invitations; blank if it is the student's own address. */
     calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
     participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
   },

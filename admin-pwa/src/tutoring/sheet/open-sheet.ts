@@ -28,7 +28,7 @@ export type SheetReader = {
   close: () => void
 }
 
-/** Opens a file in a worker of its own. A worker that takes too long is terminated. */
+/** Opens a file in a separate worker. A worker that takes too long is terminated. */
 export const openSheet = (
   file: File,
   sheetName: string | undefined,

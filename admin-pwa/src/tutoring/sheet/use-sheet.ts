@@ -16,7 +16,7 @@ export type SheetState =
       step: 'open'
       sheet: OpenedSheet
       choice: SheetChoice
-      /** The latest result. It stays on screen until the next one is ready. */
+      /** The latest result. It stays on screen until the next result is ready. */
       result: SheetResult | undefined
       isReading: boolean
     }

@@ -39,13 +39,13 @@ export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => 
   else store({ ...about, id: newId(), operatorId, startedAt: now() })
 }
 
-/** Stops the timer, which is kept until the operator saves or discards it. */
+/** Stops the timer, which stays on screen until the operator saves or discards it. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
 /** Resumes a stopped timer. The time since it was stopped counts too. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
-/** @param id the timer to delete; a timer that was started in the meantime is kept */
+/** @param id the timer to delete; a timer that was started in the meantime stays */
 export const discardTimer = (id: string): void => {
   if (readTimer()?.id === id) storeTimer(undefined)
   reload()

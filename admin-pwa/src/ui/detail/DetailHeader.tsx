@@ -16,7 +16,7 @@ type Props = {
   isLoading?: boolean
 }
 
-/** The first element of a screen that is opened from another one: a record, a report or a log. */
+/** The first element of a screen opened from another screen: a record, a report or a log. */
 export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
   usePageTitle(title, undefined, back)
   return (

@@ -18,7 +18,7 @@ type Question = {
   /** The call that `onConfirm` makes, if any. */
   call?: Call
   reason?: string | undefined
-  /** Values in the question. If one changes meanwhile, the operator has to confirm again. */
+  /** Values in the question. If one of them changes, the operator has to confirm again. */
   watched?: WatchedValues
   /** The title of the alert that shows why the call failed; omitted if a toast shows the reason. */
   errorTitle?: string

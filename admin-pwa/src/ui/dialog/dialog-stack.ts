@@ -5,7 +5,7 @@ type Root = RefObject<HTMLElement | null>
 
 type Opened = { close: () => void; root: Root | undefined }
 
-/** All open dialogs. The topmost one is last. */
+/** All open dialogs. The last dialog is the topmost. */
 const opened: Opened[] = []
 export const isAnyDialogOpen = createStore(false)
 

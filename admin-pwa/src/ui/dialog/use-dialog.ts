@@ -34,7 +34,7 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
   }
   useReopen(drafts, open)
   return {
-    /** What the dialog is about; undefined before it is first opened. */
+    /** The subject of the dialog; undefined before it is first opened. */
     subject,
     open,
     controls: dialog.controls,

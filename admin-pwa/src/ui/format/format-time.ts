@@ -53,7 +53,7 @@ export const parseMonth = (text: string): string | undefined =>
 /** Returns whether a time is complete: 'HH:MM'. */
 export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
-/** Formats '2026-11-22' as '22 Nov', with the year unless it is the current one. */
+/** Formats '2026-11-22' as '22 Nov', with the year unless it is the current year. */
 export const briefDate = (date: string): string =>
   formatShortDate(date).replace(` ${today().slice(0, 4)}`, '')
 

@@ -22,7 +22,7 @@ export type Rows<Row> = {
 
 export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceholder'> & {
   rows: Rows<Row>
-  /** What the rows are, in the plural, for example 'bookings'. */
+  /** The plural noun for the rows, for example 'bookings'. */
   noun: string
   /** The table's name for screen readers; defaults to `noun`. */
   label?: string

@@ -14,7 +14,7 @@ import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 type TopProps = {
   title: string
   subtitle: string
-  /** The screen to go back to, for a screen that isn't in the sidebar. */
+  /** The screen that the back link opens; undefined for a screen in the sidebar. */
   back?: LinkTarget
   actions?: ReactNode
   tabs?: ReactNode

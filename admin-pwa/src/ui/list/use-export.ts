@@ -9,7 +9,7 @@ import { useCall } from '#ui/use-call.ts'
 type Options<E extends Csv> = {
   endpoint: E
   query: QueryInputOf<E>
-  /** What is exported, in the plural, for example 'students'. */
+  /** The plural noun for the exported records, for example 'students'. */
   noun: string
   /** The file's name without the date, for example 'students'; defaults to the noun. */
   name?: string

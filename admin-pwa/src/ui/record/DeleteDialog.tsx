@@ -9,7 +9,7 @@ import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 type Props<T extends VersionedType> = DialogControls & {
   definition: Deletable<T>
   record: Synced[T]
-  /** What is deleted, for example 'draft'; defaults to the record type's name. */
+  /** The noun for the record, for example 'draft'; defaults to the record type's name. */
   noun?: string
   children: ReactNode
   /** Runs when the operator deletes the record, for example to leave the record's page. */

@@ -9,7 +9,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 
 type Props<Row> = {
-  /** All records. The URL contains the id of the one that is shown. */
+  /** All records. The URL contains the id of the shown record. */
   query: UseQueryResult<readonly Row[]>
   /** The name of the record type, for example 'Project'. */
   singular: string

@@ -39,7 +39,7 @@ export const BookingSuccess = (props: Props) => {
 
 type OutcomeProps = Props & {
   confirmation: Confirmation
-  /** Whether the page is going to check again by itself. */
+  /** Whether the page is going to check again automatically. */
   isPolling: boolean
   onRetry: () => void
 }

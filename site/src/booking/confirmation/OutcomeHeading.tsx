@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Says how a booking turned out, in a matching colour. */
+/** Shows how a booking turned out, in a matching colour. */
 export const OutcomeHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>

@@ -1,7 +1,7 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/booking'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** What a calendar app needs to know about a session. */
+/** The details of a session for a calendar app. */
 type Session = {
   /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string

@@ -9,7 +9,7 @@ import { call } from '#ui/call.ts'
 import { createNewestOnly } from '#ui/newest-only.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** @param isPolling whether the page is going to check again by itself */
+/** @param isPolling whether the page is going to check again automatically */
 export type ShownConfirmation = { confirmation: Confirmation; isPolling: boolean }
 
 export const loadingConfirmation: ShownConfirmation = {

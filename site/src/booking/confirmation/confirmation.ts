@@ -20,7 +20,7 @@ export type BookingLookup =
   /** There is no session id in the URL. */
   | { state: 'none' }
   | { state: 'found'; booking: FoundBooking }
-  /** There is no such booking on the server. */
+  /** The server doesn't know the booking. */
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }

@@ -70,7 +70,7 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
 type InitialInput = {
   stored: Draft | undefined
   query: URLSearchParams
-  /** What the visitor typed before the script loaded. */
+  /** The input that the visitor typed before the script loaded. */
   typed: Partial<Draft>
   isArrival: boolean
 }

@@ -76,7 +76,7 @@ const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
     ...(packageType && { packageType }),
-    // A promo code that was typed before the script loaded replaces the applied one.
+    // A promo code that was typed before the script loaded replaces the applied code.
     ...(data.get('promoCode') && { coupon: undefined }),
   }
 }

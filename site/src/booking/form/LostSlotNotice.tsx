@@ -11,7 +11,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Says that the chosen slot is no longer available, and offers the nearest free slots. */
+/** Shows that the chosen slot was taken, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -112,7 +112,7 @@ export const PaymentSummary = (props: Props) => {
       <PayBar
         label={labels.label}
         total={labels.total}
-        // The message about a lost slot needs the whole screen on a phone, so hide the bar.
+        // The message about a lost slot needs a phone's entire screen, so hide the bar.
         start={slot.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}

@@ -73,7 +73,7 @@ export const createPayment = (
     lock(true)
     try {
       const outcome = await abandonedCheckout.untilEnded()
-      // The page now says that the earlier checkout may have been paid.
+      // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return lock(false)
       const complete = { ...draft, date, time }
       const request = checkoutRequest(complete, chosen, visit.website, visitorZone())

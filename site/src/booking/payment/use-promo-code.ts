@@ -15,7 +15,7 @@ type Options = {
   isReady: boolean
 }
 
-/** Manages the promo code and its coupon. `error` says why the code was refused. */
+/** Manages the promo code and its coupon. `error` is the reason why the code was refused. */
 export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => {
   const { draft, visit, updateDraft } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)

@@ -14,7 +14,7 @@ export type ToastEvent = 'synapse:toast'
 
 const toastEvent: ToastEvent = 'synapse:toast'
 
-/** Shows a notification for 5 seconds. It replaces the current one. */
+/** Shows a notification for 5 seconds. It replaces the current notification. */
 export const showToast = (toast: Toast): void => {
   document.dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast }))
 }

@@ -46,7 +46,7 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   avoidOverlap(box, toast)
-  // What the notification is about may still be rendering or scrolling.
+  // The elements that the notification is about may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
   resizeObserver?.disconnect()
   resizeObserver = new ResizeObserver(move)

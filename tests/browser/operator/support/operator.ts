@@ -84,7 +84,7 @@ export const adminOf = (page: Page) => {
     // The previous notification may still be fading out.
     await wanted.last().waitFor()
     await expect(toast).toHaveCount(1)
-    // Click inside the page. The notification may close by itself before a real click.
+    // Click inside the page. The notification may close automatically before a real click.
     await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons) {
         button.dataset.clicked = ''
@@ -95,7 +95,7 @@ export const adminOf = (page: Page) => {
     await expect(page.locator(`${close}[data-clicked]`)).toHaveCount(0)
   }
 
-  /** Runs a check in the current theme, and then in the other one, without a reload. */
+  /** Runs a check in the current theme, and then in the other theme, without a reload. */
   const inBothThemes = async (look: (theme: 'dark' | 'light') => Promise<unknown>) => {
     const html = page.locator('html')
     const shown = await html.getAttribute('data-mantine-color-scheme')
@@ -126,7 +126,7 @@ export const adminOf = (page: Page) => {
   /** Opens the menu of a button, and returns the menu, which has the button's name. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
-    // Another menu may still be closing, so find this one by its name.
+    // Another menu may still be closing, so find this menu by its name.
     const menu = page.getByRole('menu', { name })
     // The menu takes the focus shortly after it opens. Keys that are pressed before get lost.
     await expect(menu.locator(':focus')).toHaveCount(1)
