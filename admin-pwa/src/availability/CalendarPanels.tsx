@@ -85,10 +85,8 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
   </Group>
 )
 
-type DayPanelProps = { date: Temporal.PlainDate; data: CalendarData }
-
 /** Lists the sessions of the day that is selected in the month. */
-export const DayPanel = ({ date, data }: DayPanelProps) => {
+export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: CalendarData }) => {
   const { sessions, state, entry } = data.dayOf(date)
   return (
     <Panel title={formatShortDay(date)}>

@@ -19,9 +19,7 @@ import { completeRecords, receivedRecords } from '#data/records.ts'
 import { pageSize } from '#ui/list/page.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
-type Period = QueryInputOf<typeof listBookings> & { from: string }
-
-export const bookingsQuery = (period: Period) =>
+export const bookingsQuery = (period: QueryInputOf<typeof listBookings> & { from: string }) =>
   query(listBookings, {
     query: period,
     comesWithFeed: !period.to,

@@ -4,8 +4,6 @@ import { timeRefusalMessages } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import { isTimeText, parseIsoDate } from '#ui/format/format-time.ts'
 
-type SlotNotice = { text: string; isRefused: boolean }
-
 /** Returns the selected start, or undefined while the date or time is incomplete. */
 export const parseStart = (date: string, time: string): Temporal.Instant | undefined =>
   parseIsoDate(date) && isTimeText(time) ? maltaInstant(date, time) : undefined
@@ -21,7 +19,7 @@ export const slotNoticeFor = (
   timetable: Timetable | undefined,
   booked: readonly Temporal.Instant[],
   now: Temporal.Instant,
-): SlotNotice | undefined => {
+): { text: string; isRefused: boolean } | undefined => {
   const start = parseStart(date, time)
   if (!start) return undefined
   const refused = (text: string) => ({ text, isRefused: true })

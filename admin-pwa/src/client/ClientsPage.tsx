@@ -11,9 +11,7 @@ import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
-type Props = { balanceOf: GetBalance }
-
-export const ClientsPage = ({ balanceOf }: Props) => {
+export const ClientsPage = ({ balanceOf }: { balanceOf: GetBalance }) => {
   const { get, search } = useFilters()
   const filter = { search, show: oneOf(['archived'], get('show')) }
   const list = useQuery(clientsQuery())

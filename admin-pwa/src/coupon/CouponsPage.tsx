@@ -25,9 +25,7 @@ type Opened =
   | { kind: 'form'; coupon?: AdminCoupon | undefined }
   | { kind: 'uses'; coupon: AdminCoupon }
 
-type Props = { stateOf: (use: CouponUse) => ReactNode }
-
-export const CouponsPage = ({ stateOf }: Props) => {
+export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNode }) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
   const { subject, open, controlsOf } = useDialogs<Opened>(() =>

@@ -256,11 +256,9 @@ export const updateServerAnswer = (
   if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
 }
 
-type Prefetchable = { queryKey: readonly unknown[]; meta?: QueryMeta | undefined }
-
 /** Fetches an answer for offline use, unless it was cached recently. */
 export const prefetch = async (
-  { queryKey, meta }: Prefetchable,
+  { queryKey, meta }: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
   recent: ReadonlySet<string>,
 ): Promise<void> => {
   if (meta?.prefetch && !recent.has(hashKey(queryKey)))

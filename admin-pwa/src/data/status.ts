@@ -22,10 +22,8 @@ export const setOnline = (): void => {
 
 export const isOffline = offline.get
 
-type Progress = { received: number; total: number }
-
 /** The progress of the first sync; undefined if none is running. */
-export const syncProgress = createStore<Progress | undefined>(undefined)
+export const syncProgress = createStore<{ received: number; total: number } | undefined>(undefined)
 
 /** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'

@@ -33,9 +33,7 @@ type Values = {
 
 type Props = { invoice: Invoice; onClose: () => void }
 
-type DialogProps = DialogControls & { invoice: Invoice }
-
-export const CreditDialog = ({ invoice, ...controls }: DialogProps) => (
+export const CreditDialog = ({ invoice, ...controls }: DialogControls & { invoice: Invoice }) => (
   <Dialog {...controls} title="Credit this invoice">
     <CreditForm invoice={invoice} onClose={controls.onClose} />
   </Dialog>

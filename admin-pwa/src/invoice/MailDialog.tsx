@@ -17,9 +17,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-type Kind = 'invoice' | 'reminder'
-
-type Props = { invoice: Invoice; kind: Kind }
+type Props = { invoice: Invoice; kind: 'invoice' | 'reminder' }
 
 export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => {
   const clients = useQuery(clientsQuery())
@@ -39,9 +37,7 @@ export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControl
   )
 }
 
-type FormProps = Props & { to: string; onClose: () => void }
-
-const MailForm = ({ invoice, kind, to, onClose }: FormProps) => {
+const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose: () => void }) => {
   const isReminder = kind === 'reminder'
   const { data: business } = useQuery(businessQuery())
   const hasLink = business && isPayableByCard(invoice, business)

@@ -46,9 +46,7 @@ export const RefundDialog = ({ subject, ...controls }: Props) => (
   </Dialog>
 )
 
-type ContentProps = Omit<Props, 'opened'>
-
-const Content = (props: ContentProps) => (
+const Content = (props: Omit<Props, 'opened'>) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
     errorTitle="Couldn’t load the payment."

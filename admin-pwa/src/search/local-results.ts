@@ -20,12 +20,10 @@ import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
-type Saved = { [Type in Searched]: readonly Synced[Type][] }
-
 /** Searches the records on this device. The rules are those of the server. */
 export const findLocalResults = (
   q: string,
-  { bookings, students, ...saved }: Saved,
+  { bookings, students, ...saved }: { [Type in Searched]: readonly Synced[Type][] },
   now: Temporal.Instant,
   slugOf: (websiteId: string) => string | undefined,
 ): Hit[] => {

@@ -215,9 +215,7 @@ const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns:
   )
 }
 
-type TitleProps = { todo: Todo; to?: string | undefined }
-
-const Title = ({ todo: { id, title, status }, to }: TitleProps) => (
+const Title = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string | undefined }) => (
   <span className={classes.name}>
     {to ? (
       <RouteLink to={to} fw={550} c={isOpenTodo(status) ? 'accent' : 'dimmed'}>

@@ -101,9 +101,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   )
 }
 
-type SumProps = { label: string; sessions: readonly ListedSession[] }
-
-const SumTile = ({ label, sessions }: SumProps) => {
+const SumTile = ({ label, sessions }: { label: string; sessions: readonly ListedSession[] }) => {
   const { hoursHundredths, netCents } = sumSessions(sessions)
   return <Tile label={label} value={formatEuro(netCents)} note={hoursText(hoursHundredths)} />
 }

@@ -15,8 +15,6 @@ type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 /** Asks whether something may be discarded. Each answer has a callback. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
-type AskOptions = Losses & { stay?: () => void; scope?: Scope }
-
 const forms = new Set<Unsaved>()
 
 /** The question in the discard dialog; undefined while the dialog is closed. */
@@ -56,7 +54,7 @@ export const confirmLeave = (scope: Scope, go: () => void): void => {
 /** Asks whether unsaved input and the given losses may be discarded. If so, calls `go`. */
 export const askToDiscard = (
   go: () => void,
-  { stay = () => {}, scope, ...losses }: AskOptions = {},
+  { stay = () => {}, scope, ...losses }: Losses & { stay?: () => void; scope?: Scope } = {},
 ): void => {
   // Only one question can be open, so cancel the previous question.
   discardQuestion.get()?.stay()

@@ -7,10 +7,8 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
-type SearchProps = { label: string; placeholder: string }
-
 /** Searches when the operator pauses typing or presses Enter. The URL contains the search text. */
-export const SearchFilter = ({ label, placeholder }: SearchProps) => {
+export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
   const { get, set } = useFilters()
   const value = get('search')
   const [text, setText] = useState(value)
