@@ -33,6 +33,15 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 if (!readToken()) openLogin()
 
+let shownScheme: string | undefined
+
+// Prints in the light theme, because browsers don't print dark backgrounds.
+matchMedia('print').addEventListener('change', ({ matches }) => {
+  const { dataset } = document.documentElement
+  if (matches) shownScheme = dataset.mantineColorScheme
+  dataset.mantineColorScheme = matches ? 'light' : shownScheme
+})
+
 export const App = () => (
   <MantineProvider
     theme={theme}

@@ -21,17 +21,6 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-/** Prints in the light theme, because browsers don't print dark backgrounds. */
-const printInLightTheme = () => {
-  const { dataset } = document.documentElement
-  let shown: string | undefined
-  matchMedia('print').addEventListener('change', ({ matches }) => {
-    if (matches) shown = dataset.mantineColorScheme
-    dataset.mantineColorScheme = matches ? 'light' : shown
-  })
-}
-
 reloadForMissingScripts()
 captureInstallPrompt()
-printInLightTheme()
 start()
