@@ -53,7 +53,11 @@ const Start = () => {
         value={student}
         onChange={({ currentTarget: { value } }) => setStudent(value)}
       />
-      <Button type="submit" flex="1 0 auto" leftSection={<IconPlayerPlay size={18} aria-hidden />}>
+      <Button
+        type="submit"
+        flex={{ base: '1 0 auto', xs: 'none' }}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+      >
         Start timer
       </Button>
     </Group>
