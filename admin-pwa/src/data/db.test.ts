@@ -46,7 +46,7 @@ test('upgrades an older app’s database with its records and unsent changes', a
   })
 })
 
-test('adds fields missing from a version 4 database, and keeps the existing ones', async () => {
+test('adds fields missing from a version 4 database, and keeps the existing fields', async () => {
   const device = createDevice(createServer())
   await device.open(async () => {
     const old = new Dexie('synapse-admin-operator')

@@ -49,7 +49,7 @@ const hitsOf = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]
 const titles = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
-test('sorts bookings like the server does, and omits expired ones', () => {
+test('sorts bookings like the server does, and omits expired bookings', () => {
   const bookings = [
     booking('Ada One', '2026-12-01T09:00:00.000Z'),
     booking('Ada Two', '2026-12-05T09:00:00.000Z'),

@@ -76,7 +76,7 @@ describe('concurrent edits', () => {
     expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
   })
 
-  test('conflict if one edit removed a package that the other one changed', () => {
+  test('conflict if one edit removed a package that the other edit changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
     const { conflicts } = merge(dearer, removePackage(packages, 'group'))
     expect(conflicts).toMatchObject([{ path: 'group', theirs: undefined }])

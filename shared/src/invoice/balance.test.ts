@@ -32,7 +32,7 @@ test.each([
   ['is 50 cents', true, { paid: '123.40' }],
   ['is less than 50 cents', false, { paid: '123.41' }],
   ['is zero', false, { paid: '123.90' }],
-])('whether a balance can be paid by card if it %s: %s', (_, isPayable, changed) => {
+])('a balance that %s can be paid by card: %s', (_, isPayable, changed) => {
   expect(isPayableByCard(sampleInvoice(changed), { paysByLink: true })).toBe(isPayable)
 })
 

@@ -22,7 +22,7 @@ test('only an invoice without an address is a simplified invoice', () => {
   expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
 })
 
-test('a full invoice requires the client’s address, but a simplified one doesn’t', () => {
+test('a full invoice requires the client’s address, but a simplified invoice doesn’t', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
   expect(addressProblem(full)).toBe(
     'An invoice over €100 or with reverse charge needs the client’s address.',

@@ -235,7 +235,7 @@ describe('for any invoices, payments and credit notes', () => {
     )
   })
 
-  test('the entries add up, and each period starts with the closing balance of the previous one', () => {
+  test('the entries add up, and each period starts with the closing balance of the previous period', () => {
     fc.assert(
       fc.property(account, day, (invoices, cut) => {
         const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()
@@ -268,7 +268,7 @@ describe('building all statements at once', () => {
   const { from, to } = ever
   const statements = buildStatements(invoices, { from, to })
 
-  test.each([clientId, other])('gives the same statement as building that of %s alone', (id) => {
+  test.each([clientId, other])('gives %s the same statement as building it separately', (id) => {
     expect(statements.get(id)).toEqual(buildStatement(invoices, { from, to, clientId: id }))
   })
 

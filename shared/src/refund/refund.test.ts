@@ -7,7 +7,7 @@ const later = { name: 'later', refundableCents: 4_000 }
 const divided = (amountCents?: number) =>
   divideRefund([later, earlier], amountCents)?.map(({ from, cents }) => [from.name, cents])
 
-test('the latest payment is refunded first, then earlier ones', () => {
+test('the latest payment is refunded first, then earlier payments', () => {
   expect(divided(1_000)).toEqual([['later', 1_000]])
   expect(divided(4_000)).toEqual([['later', 4_000]])
   expect(divided(5_500)).toEqual([

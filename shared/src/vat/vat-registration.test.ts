@@ -24,7 +24,7 @@ test('each day keeps the VAT registration that applied on that day', () => {
 describe('changing the VAT registration', () => {
   const twice = changeRegistration(switched, 'exempt', '2027-09-01')
 
-  test('adds the previous one to the history', () => {
+  test('adds the previous registration to the history', () => {
     expect(twice).toEqual({
       vatRegime: 'exempt',
       formerVatRegimes: [
@@ -34,7 +34,7 @@ describe('changing the VAT registration', () => {
     })
   })
 
-  test('to the current one only moves its start date, whether earlier or later', () => {
+  test('to the current registration only moves its start date, earlier or later', () => {
     for (const from of ['2027-08-01', '2027-10-01'])
       expect(changeRegistration(twice, 'exempt', from)).toEqual(
         changeRegistration(switched, 'exempt', from),
@@ -51,7 +51,7 @@ describe('changing the VAT registration', () => {
     )
   })
 
-  test('back to the previous one undoes the last change', () => {
+  test('back to the previous registration undoes the last change', () => {
     expect(changeRegistration(switched, 'article_11', '2027-04-01')).toEqual(always)
     expect(changeRegistration(twice, 'article_10', '2027-09-01')).toEqual(switched)
     expect(changeRegistration(twice, 'article_10', '2027-12-01').formerVatRegimes).toHaveLength(3)

@@ -18,6 +18,6 @@ test('skips days off, Sundays and booked slots', () => {
   ])
 })
 
-test('returns fewer days if there aren’t enough free ones', () => {
+test('returns fewer days if there aren’t enough free days', () => {
   expect(nextFreeDays(sampleCalendar('2026-12-04T13:45:00Z', { pattern: [] }), 4)).toEqual([])
 })

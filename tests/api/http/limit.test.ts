@@ -83,7 +83,7 @@ describe('free bookings', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are limited to five a day per IP address, even in parallel and after a restart; refused ones aren’t stored', async () => {
+  test('are limited to five a day per IP address, even in parallel and after a restart; refused bookings aren’t stored', async () => {
     const coupon = await giveAway()
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     expect(await successesOf(calls)).toHaveLength(5)

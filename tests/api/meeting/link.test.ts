@@ -90,7 +90,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  test('contains the link from the website’s template if Google refuses to create one or access has just expired', async () => {
+  test('contains the link from the website’s template if Google refuses to create a link or access has just expired', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')

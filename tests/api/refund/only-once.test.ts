@@ -150,7 +150,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
-  test('replaces the recorded refund if that one has failed', async () => {
+  test('replaces the recorded refund if the recorded refund has failed', async () => {
     const { booking, entry } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })

@@ -87,7 +87,7 @@ describe('a sent entry', () => {
   const done = entry(1, { baseVersion: 3, body: { title: 'A', version: 3 } })
   const later = entry(2, { baseVersion: 3, body: { title: 'B', version: 3 } })
 
-  test('keeps the server’s response instead of the expected one', () => {
+  test('keeps the server’s response instead of the expected response', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
     const [kept] = markSent([done], done, answer)
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })

@@ -19,7 +19,7 @@ test('accepts amounts with a decimal comma or point, and rejects other text', ()
   expect(() => parseAmount('1,555')).toThrow(RangeError)
 })
 
-test('accepts amounts within the limits, including negative ones', () => {
+test('accepts amounts within the limits, including negative amounts', () => {
   const read = (text: string) => parseAmountCents(text, { min: -10, max: 100 })
   expect(['100', '-10', '100.01', '-10.01'].map(read)).toEqual([10_000, -1_000, ...Array(2)])
 })

@@ -26,7 +26,7 @@ test.each(Object.entries(reactions))('after %s: %s', (reason, reaction) => {
   expect(reactionTo(refused(reason))).toBe(reaction)
 })
 
-test('the form only shows why after any other failure', () => {
+test('after any other failure, the form only shows the reason', () => {
   const others = Object.keys(createCheckoutSession.refusals).filter((one) => !(one in reactions))
   for (const reason of others) expect(reactionTo(refused(reason)), reason).toBeUndefined()
   expect(reactionTo(toCallError(502, 'Bad Gateway', ''))).toBeUndefined()

@@ -108,7 +108,7 @@ test.each<[string, Setup]>([
   expect(errors.showProblems).not.toHaveBeenCalled()
 })
 
-test('an incomplete form shows its problems instead', async () => {
+test('an incomplete form shows its problems instead of opening Stripe’s page', async () => {
   const { fetch, lock } = await pay({ draft: { studentEmail: '' } })
   expect(errors.showProblems.mock.calls).toMatchObject([[[{ field: 'studentEmail' }]]])
   await pay({ changes: { mustRequestEarlyStart: true } })
@@ -171,7 +171,7 @@ test('a taken slot is dropped, and its notice replaces the checkout’s error', 
   expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
 })
 
-test('after another price, the coupon is quietly checked against the reloaded packages', async () => {
+test('if the price has changed, the coupon is quietly checked against the reloaded packages', async () => {
   const { reloadCalendar } = await pay(refused({ reason: 'price_differs' }))
   expect(promoCode.revalidate).toHaveBeenCalledExactlyOnceWith({ isQuiet: true })
   expect(promoCode.revalidate).toHaveBeenCalledAfter(reloadCalendar)
