@@ -123,7 +123,7 @@ export const externalSteps = {
     if (!simulation.hasBackup) return
     const issued = await issuedNumbers(simulation.world.db)
     await simulation.world.restore()
-    // Check only series in the backup. For newer ones, the app relies on the database's clock,
+    // Check only series in the backup. For newer series, the app relies on the database's clock,
     // which isn't moved.
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)

@@ -44,7 +44,7 @@ const examples: [Step[]][] = [
   ],
 ]
 
-// A fixed seed makes this test reproducible. `npm run test:histories` tries new ones.
+// A fixed seed makes this test reproducible. `npm run test:histories` tries new seeds.
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(
     fc.asyncProperty(anyHistory, (steps) => runHistory({ world, operator }, steps)),

@@ -53,7 +53,7 @@ export const requeued = (entry: OutboxEntry): OutboxEntry => {
   return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
 
-/** If the key stayed the same, the server would repeat its response to the previous body. */
+/** With the same idempotency key, the server would repeat its response to the previous body. */
 export const withNewKey = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   key: crypto.randomUUID(),

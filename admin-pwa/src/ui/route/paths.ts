@@ -8,7 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
-  // This section lists students. Its URL is older than the term.
+  // This section lists students. Its URL is older than the term “student”.
   'clients',
   'payments',
   'coupons',

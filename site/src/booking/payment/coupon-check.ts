@@ -31,8 +31,8 @@ export const createCouponCheck = () => {
   return {
     check,
     /**
-     * Returns the code to validate when the price changes: one that is still being validated for
-     * the old price, or else the applied one.
+     * Returns the code to validate when the price changes: the code that is still being validated
+     * for the old price, or else the applied code.
      */
     codeToCheck: (applied: string | undefined) => pending?.code ?? applied,
     cancel: () => {
