@@ -73,7 +73,7 @@ export const drawPayment = (
     heads.length * 16 +
     (facts.length > 0 ? 8 : 0) +
     facts.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
-    (link ? (facts.length > 0 ? 34 : 6) + factHeight : 0) +
+    (link ? (facts.length > 0 ? 28 : 6) + factHeight : 0) +
     (address ? factHeight : 0)
   const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
   const captionLines = pdf.split(caption, qrSide, small)
