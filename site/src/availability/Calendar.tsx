@@ -11,6 +11,7 @@ import {
   formatDay,
   formatDayYear,
   formatMonth,
+  formatShortDate,
   maltaDate,
   shortMonthName,
   weekdayName,
@@ -57,7 +58,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
     )
   }, [firstDay, currentDay, timetable, booked, now])
 
-  const end = rows.flat().findLast((cell) => cell !== undefined)?.date
+  const shown = rows.flat().flatMap((cell) => cell?.date ?? [])
 
   const open = (date: Temporal.PlainDate) => {
     navigation.goTo(date)
@@ -69,7 +70,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
       <CalendarHead
         id={id}
         month={month}
-        end={end}
+        shown={shown}
         range={range}
         onTurnMonth={navigation.turnMonth}
       />
@@ -105,13 +106,13 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
 type HeadProps = {
   id: string
   month: Temporal.PlainDate
-  /** The last visible day, which can be in the next month. */
-  end: Temporal.PlainDate | undefined
+  /** The visible days, which can be in several months. */
+  shown: readonly Temporal.PlainDate[]
   range: ReturnType<typeof calendarRange>
   onTurnMonth: (by: number) => void
 }
 
-const CalendarHead = ({ id, month, end = month, range, onTurnMonth }: HeadProps) => (
+const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   <div className="calendar-head">
     <MonthButton
       label="Previous month"
@@ -120,7 +121,7 @@ const CalendarHead = ({ id, month, end = month, range, onTurnMonth }: HeadProps)
       onClick={() => onTurnMonth(-1)}
     />
     <h3 id={id} aria-live="polite">
-      {formatMonths(month, end)}
+      {formatDays(shown[0] ?? month, shown.at(-1) ?? month)}
     </h3>
     <MonthButton
       label="Next month"
@@ -131,12 +132,11 @@ const CalendarHead = ({ id, month, end = month, range, onTurnMonth }: HeadProps)
   </div>
 )
 
-/** Formats months: 'December 2026', 'Nov – Dec 2026' or 'Dec 2026 – Jan 2027'. */
-const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
-  if (isSameMonth(first, last)) return formatMonth(first)
-  const start = shortMonthName(first.month) + (first.year === last.year ? '' : ` ${first.year}`)
-  return `${start} – ${shortMonthName(last.month)} ${last.year}`
-}
+/** Formats days: 'December 2026', or '30 Nov – 3 Jan 2027' for weeks of several months. */
+const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+  isSameMonth(first, last)
+    ? formatMonth(first)
+    : `${first.day} ${shortMonthName(first.month)} – ${formatShortDate(last)}`
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
