@@ -21,17 +21,20 @@ const durationOf = (minutes: number) => {
 
 /** Shows the days before the slider's position with AI, and the others without. */
 const show = () => {
+  const value = Number(week?.value)
   let savedMinutes = 0
+  let daysWithAi = 0
   for (const [day, { row, before, after }] of days.entries()) {
-    const share = Math.min(1, Math.max(0, Number(week?.value) - day))
+    const share = Math.min(1, Math.max(0, value - day))
     const minutes = Math.round((before - (before - after) * share) / 5) * 5
     savedMinutes += before - minutes
-    row.classList.toggle('by-hand', share < 0.5)
+    if (!row.classList.toggle('by-hand', share < 0.5)) daysWithAi++
     row.querySelector('.now')?.setAttribute('width', String(minutes))
     row.querySelector('.task-time span')?.replaceChildren(durationOf(minutes))
   }
+  week?.previousElementSibling?.replaceChildren(`Days with AI: ${daysWithAi}`)
   savedOutput?.replaceChildren(durationOf(savedMinutes))
-  week?.style.setProperty('--at', `${(Number(week.value) / days.length) * 100}%`)
+  week?.style.setProperty('--at', `${(value / days.length) * 100}%`)
   week?.setAttribute('aria-valuetext', `${durationOf(savedMinutes)} back`)
 }
 
