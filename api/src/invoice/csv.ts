@@ -1,8 +1,7 @@
-import type { VatGroup } from '@synapse/shared/invoice/calculate'
+import { invoiceTotals, type VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
   type InvoiceFilter,
-  invoiceTotals,
   matchesInvoiceFilter,
   owedCents,
 } from '@synapse/shared/invoice/invoice'

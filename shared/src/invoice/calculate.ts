@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#invoice/contract'
+import type { Invoice, InvoiceLine } from '#invoice/contract'
 import {
   centsFromEuro,
   hundredthsFromDecimal,
@@ -105,6 +105,13 @@ type WrittenLine = Pick<
   InvoiceLine,
   'hours' | 'rate' | 'vatCategory' | 'vatPercent' | 'vatReason' | 'creditedBefore'
 >
+
+/** Returns an invoice's totals, in cents. */
+export const invoiceTotals = ({
+  lines,
+  priceMode,
+}: Pick<Invoice, 'lines' | 'priceMode'>): InvoiceTotals =>
+  calculateInvoice(lines.map(toPricedLine), priceMode)
 
 /**
  * Converts a line from the API, with hours such as '1.50' and a rate such as '30.00'.

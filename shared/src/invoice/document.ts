@@ -1,8 +1,7 @@
 import type { Fact, InvoiceDocument, Sum } from '#document/document'
 import { epcQr } from '#document/epc-qr'
-import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
+import { type InvoiceTotals, invoiceTotals, type VatGroup } from '#invoice/calculate'
 import type { Invoice, Issuer } from '#invoice/contract'
-import { invoiceTotals } from '#invoice/invoice'
 import {
   accountFacts,
   accountHolderOf,

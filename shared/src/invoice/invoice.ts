@@ -1,4 +1,3 @@
-import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 import { matchesSearch } from '#text/fold-text'
@@ -64,12 +63,6 @@ export const paidDay = (
         .toSorted()
         .at(-1)
     : undefined
-
-type Charged = Pick<Invoice, 'lines' | 'priceMode'>
-
-/** Returns an invoice's totals, in cents. */
-export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
-  calculateInvoice(lines.map(toPricedLine), priceMode)
 
 /**
  * Returns an invoice's due date.

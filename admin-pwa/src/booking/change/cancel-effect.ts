@@ -2,7 +2,7 @@ import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
-import { creditNoteNotice } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 
 /** Describes how a cancellation affects the session, the money, the task and the guests. */
 export const cancelEffect = (
