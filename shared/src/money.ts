@@ -2,6 +2,8 @@
 
 /** The minimum card payment in cents, which Stripe sets for EUR. */
 export const minimumChargeCents = 50
+/** The maximum card payment in cents, which Stripe sets for EUR. */
+export const maximumChargeCents = 99_999_999
 
 /**
  * Converts a number such as hours or a percentage ('1', '1.5', '1.50', 1) to hundredths.

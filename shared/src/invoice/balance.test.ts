@@ -32,6 +32,8 @@ test.each([
   ['is 50 cents', true, { paid: '123.40' }],
   ['is less than 50 cents', false, { paid: '123.41' }],
   ['is zero', false, { paid: '123.90' }],
+  ['is the most that Stripe charges', true, { grossTotal: '999999.99' }],
+  ['is more than Stripe charges', false, { grossTotal: '1000000.00' }],
 ])('a balance that %s can be paid by card: %s', (_, isPayable, changed) => {
   expect(isPayableByCard(sampleInvoice(changed), { paysByLink: true })).toBe(isPayable)
 })

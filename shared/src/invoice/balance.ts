@@ -1,5 +1,12 @@
 import { type BalanceFields, owedCents } from '#invoice/invoice'
-import { centsFromEuro, formatEuro, formatEuroText, minimumChargeCents, sumCents } from '#money'
+import {
+  centsFromEuro,
+  formatEuro,
+  formatEuroText,
+  maximumChargeCents,
+  minimumChargeCents,
+  sumCents,
+} from '#money'
 import type { PaymentState } from '#payment/payment'
 import { divideRefund, inRefundOrder } from '#refund/refund'
 
@@ -29,7 +36,8 @@ export const disputedMessage =
  */
 export const cardChargeableCents = (invoice: Chargeable): number => {
   const cents = requestedCents(invoice)
-  return invoice.bookingId || cents < minimumChargeCents ? 0 : cents
+  if (invoice.bookingId) return 0
+  return cents < minimumChargeCents || cents > maximumChargeCents ? 0 : cents
 }
 
 /** Returns whether a client can pay an invoice by card on its page. */
