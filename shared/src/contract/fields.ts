@@ -81,6 +81,9 @@ export const decimal = (label: string, max: number, what: string) =>
 export const euro = (label: string, maxEuro = 100_000) =>
   decimal(label, maxEuro, 'an amount in euros')
 
+/** The maximum total of an invoice or quote, and so of a payment, refund or credit. */
+export const maxTotalEuro = 10_000_000
+
 /** Parses an amount in euros above zero, and returns cents. */
 export const positiveEuro = (label: string, maxEuro?: number) =>
   euro(label, maxEuro).refine((cents) => cents > 0, amountZero.message)

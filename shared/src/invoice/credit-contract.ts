@@ -11,14 +11,14 @@ export const creditInput = z.strictObject({
       z.strictObject({
         id: field.id,
         /** The amount as displayed (net or gross). It is positive even for a discount. */
-        amount: field.euro('The amount'),
+        amount: field.euro('The amount', field.maxTotalEuro),
       }),
     )
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
   /** The credited amount that the operator saw. If it has changed since, the request is refused. */
-  credited: field.euro('The credited amount').optional(),
+  credited: field.euro('The credited amount', field.maxTotalEuro).optional(),
 })
 
 /** The reasons for refusing to credit an invoice. */

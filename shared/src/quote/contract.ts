@@ -75,8 +75,6 @@ const lineInput = z
   .refine(hasVatOrReason, vatReasonMissing.message)
 
 const maxLines = 50
-/** The maximum amount in the database. */
-const maxCents = 1_000_000_000
 
 const quoteFields = z.strictObject({
   clientId: field.id,
@@ -90,7 +88,7 @@ const quoteFields = z.strictObject({
     .max(maxLines, `A quote can have at most ${maxLines} lines.`)
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(
-      (lines) => quoteTotals(lines).grossCents <= maxCents,
+      (lines) => quoteTotals(lines).grossCents <= field.maxTotalEuro * 100,
       'A quote’s total can’t exceed €10,000,000.00.',
     ),
   notes: field.paragraph('The notes', 2_000).nullable(),

@@ -85,9 +85,9 @@ const manualRefund = z.strictObject({
 })
 
 const refundFields = {
-  amount: field.euro('The amount'),
+  amount: field.euro('The amount', field.maxTotalEuro),
   /** The remaining amount that the operator saw. If it has changed, the refund is refused. */
-  remaining: field.euro('The remaining amount'),
+  remaining: field.euro('The remaining amount', field.maxTotalEuro),
   /** The manual refund of manual payments. */
   byHand: manualRefund.optional(),
   /** The refund of all payments outside Stripe, including card payments. */
@@ -161,7 +161,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
   input: z.strictObject({
     ...refundFields,
-    amount: field.positiveEuro('The amount'),
+    amount: field.positiveEuro('The amount', field.maxTotalEuro),
     /** The overpayment that the operator saw. Outdated apps don't send it. */
     remaining: refundFields.remaining.optional(),
     /** Whether `byHand` covers all payments. Only outdated apps send this. */

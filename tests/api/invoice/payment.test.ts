@@ -10,6 +10,7 @@ import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { paymentsOf, todoTitlesOf } from '#support/readers/rows.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { manualPayment } from '#support/samples/manual-payment.ts'
 import { deleteInvoices } from '#support/world/reset.ts'
 
@@ -71,6 +72,11 @@ describe('a manual payment for an invoice', () => {
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'in_future' })
     expect(await invoices.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
+  })
+
+  test('can be as large as an invoice', async () => {
+    const { id } = await invoices.issued({ lines: [invoiceLine({ hours: '10', rate: '100000' })] })
+    expect(await invoices.pay(id, '1000000')).toMatchObject({ paid: '1000000.00' })
   })
 
   test('must be above zero, can’t be dated in the future, and requires an issued invoice with a balance due', async () => {
