@@ -16,3 +16,9 @@ test('an invoice line’s summary has its date, student, hours and rate, without
   })
   expect(lineSummary(line({ ...piece, hours: '0.25' })).details).toBe('0.25\u00a0×\u00a0€30.00')
 })
+
+test('a right-to-left name is isolated from the figures after it', () => {
+  expect(lineSummary(line({ date: null, student: 'مرحبا' })).details).toBe(
+    '\u2068مرحبا\u2069, 1.5\u00a0h\u00a0×\u00a0€30.00',
+  )
+})

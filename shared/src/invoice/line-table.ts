@@ -54,10 +54,13 @@ export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: 
   const price = `${extent}\u00a0×\u00a0${formatEuroText(rate)}`
   return {
     label: subject,
-    details: [date && formatShortDate(date), student, price].filter(Boolean).join(', '),
+    details: [date && formatShortDate(date), isolated(student), price].filter(Boolean).join(', '),
     value: formatEuroText(net),
   }
 }
+
+/** Isolates a right-to-left name, which would otherwise absorb the figures after it. */
+const isolated = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
 
 const minusSign = (decimal: string) => decimal.replace('-', '−')
 
