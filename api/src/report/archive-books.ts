@@ -63,6 +63,7 @@ export const archiveBooks = async (context: Context, days: Days) => {
     bytes: Readable.fromWeb(
       makeZip(withChecksums(files())) as Parameters<typeof Readable.fromWeb>[0],
     ),
+    isDownload: true,
   })
 }
 

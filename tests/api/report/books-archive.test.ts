@@ -24,8 +24,9 @@ const read = (query: typeof february) => operator.call(readBooks, { query })
 
 describe('the archive for the accountant', () => {
   const filesOf = async (days: typeof february) => {
-    const { type, files } = await downloadArchive(operator, days)
+    const { type, disposition, files } = await downloadArchive(operator, days)
     expect(type).toBe('application/zip')
+    expect(disposition).toBe(`attachment; filename="books ${days.from} to ${days.to}.zip"`)
     return files
   }
 

@@ -12,6 +12,7 @@ export const downloadArchive = async (operator: Operator, days: { from: string; 
   const textOf = (name: string) => bytesOf(name).toString().replace('\uFEFF', '')
   return {
     type: answer.headers.get('Content-Type'),
+    disposition: answer.headers.get('Content-Disposition'),
     files,
     bytesOf,
     textOf,
