@@ -80,6 +80,23 @@ describe('reading a workbook', () => {
     expect(rows[1]?.cells.map(cellText)).toEqual(['3 Feb 2026'])
   })
 
+  test('repeats a date that is merged over several rows, but not hours', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Date', 'Hours', 'Student'],
+      [0, 3, 'A'],
+      [null, null, 'B'],
+      [],
+    ])
+    sheet.A2 = { t: 'n', v: 46_056, z: 'dd/mm/yyyy' }
+    sheet['!merges'] = ['A2:A4', 'B2:B3'].map(utils.decode_range)
+    const { rows } = await read(bytesOf(bookOf({ Sheet1: sheet })))
+    expect(rows.map(({ cells }) => cells.map(cellText))).toEqual([
+      ['Date', 'Hours', 'Student'],
+      ['3 Feb 2026', '3', 'A'],
+      ['3 Feb 2026', '', 'B'],
+    ])
+  })
+
   test('uses the requested sheet, else a sheet with a matching name, else the first sheet', async () => {
     const sheet = () => utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     const book = bytesOf(bookOf({ Notes: sheet(), 'My Tutoring 2026': sheet(), Old: sheet() }))

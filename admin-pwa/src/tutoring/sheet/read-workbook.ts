@@ -1,7 +1,7 @@
 import { numberKind, type SheetCell } from '@synapse/shared/sheet/cell'
 import type { SheetRow } from '@synapse/shared/sheet/table'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
-import type { CellObject, DenseWorkSheet } from 'xlsx'
+import type { CellObject, DenseWorkSheet, Range } from 'xlsx'
 import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 type SheetRows = {
@@ -47,7 +47,9 @@ export const readWorkbook = async (
   })
   onProgress(0.9)
   const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined
-  const rows = readRows(sheet?.['!data'] ?? [], book.Workbook?.WBProps?.date1904 === true)
+  const data = sheet?.['!data'] ?? []
+  repeatMergedDates(data, sheet?.['!merges'])
+  const rows = readRows(data, book.Workbook?.WBProps?.date1904 === true)
   if (rows.length === 0) throw new SheetError('No data found in the sheet')
   return { rows, sheetName, sheetNames }
 }
@@ -93,6 +95,19 @@ const isWorkbookPart = (name: string) =>
 
 const findSessionSheet = (names: readonly string[]) =>
   names.find((name) => /session|summary|tutoring/i.test(name)) ?? names[0]
+
+/**
+ * Copies a date that is merged over several rows to each of them. Other merged values stay in their
+ * first row: hours, for example, would be counted twice.
+ */
+const repeatMergedDates = (data: DenseWorkSheet['!data'], merges: readonly Range[] = []) => {
+  for (const { s: start, e: end } of merges) {
+    const merged = data[start.r]?.[start.c]
+    if (merged?.t !== 'n' || numberKind(String(merged.z)) !== 'date') continue
+    for (const cells of data.slice(start.r + 1, end.r + 1))
+      if (cells?.some(({ v: value }) => value !== undefined)) cells[start.c] = merged
+  }
+}
 
 const readRows = (
   data: readonly (readonly (CellObject | undefined)[] | undefined)[],
