@@ -1,3 +1,4 @@
+import { readMe } from '@synapse/shared/operator/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
@@ -244,5 +245,17 @@ test('removes an erased student and participant from cached responses', async ()
     await app.pullFeed()
     const left = await app.openDb().answers.toArray()
     expect(left.map(({ key }) => key)).toEqual([`["api","bookings","${ids.other}"]`])
+  })
+})
+
+test('without storage, a pull fails only if the server can’t be reached', async () => {
+  const { server, device } = setUp()
+  server.route(readMe.path, () => ({ status: 200, body: {} }))
+  await device.open(async (app) => {
+    Object.assign(Dexie.dependencies, { indexedDB: undefined })
+    expect(await app.pullFeed()).toBe(false)
+    expect(await app.pullFeed()).toBe(false)
+    server.fail('away')
+    await expect(app.pullFeed()).rejects.toThrow('fetch failed')
   })
 })

@@ -1,5 +1,6 @@
 import { hasReason } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { readMe } from '@synapse/shared/operator/contract'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'
@@ -31,20 +32,29 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
  * @returns whether anything visible may have changed
  */
 export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
-  navigator.locks.request('sync', async () => {
-    const before = await feedState()
-    const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
-    let hasNewRecords = false
-    let page: Page | undefined
-    do {
-      page = await nextPage(afterOwnChange, done)
-      if (page) hasNewRecords ||= hasRecords(page)
-    } while (!page?.isDone)
-    const isMarked = before?.mark !== (await feedState())?.mark
-    if (!hasNewRecords && !isMarked) return false
-    channel.postMessage('synced')
-    return true
-  })
+  navigator.locks
+    .request('sync', () => pullPages(afterOwnChange))
+    .catch(async (error) => {
+      if (!/^(MissingAPI|Security)/.test((error.inner ?? error).name)) throw error
+      // The browser denies storage, so check the connection without it.
+      await call(readMe, {})
+      return false
+    })
+
+const pullPages = async (afterOwnChange: boolean): Promise<boolean> => {
+  const before = await feedState()
+  const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
+  let hasNewRecords = false
+  let page: Page | undefined
+  do {
+    page = await nextPage(afterOwnChange, done)
+    if (page) hasNewRecords ||= hasRecords(page)
+  } while (!page?.isDone)
+  const isMarked = before?.mark !== (await feedState())?.mark
+  if (!hasNewRecords && !isMarked) return false
+  channel.postMessage('synced')
+  return true
+}
 
 /**
  * Pulls the feed, then refetches the screens. If the pull fails, screens read from the server until
