@@ -56,7 +56,6 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
       <Button
         variant="subtle"
         size="compact-sm"
-        mr={-8}
         aria-label={`Details of the payout of ${amountIn(payout.currency, payout.amount)}`}
         onClick={() => onOpen(payout)}
       >
