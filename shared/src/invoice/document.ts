@@ -2,6 +2,7 @@ import type { Fact, InvoiceDocument, Sum } from '#document/document'
 import { epcQr } from '#document/epc-qr'
 import { type InvoiceTotals, invoiceTotals, type VatGroup } from '#invoice/calculate'
 import type { Invoice, Issuer } from '#invoice/contract'
+import { owedCents } from '#invoice/invoice'
 import {
   accountFacts,
   accountHolderOf,
@@ -33,7 +34,8 @@ export const invoiceDocument = (
   const { totals, showsVat, markOf, sums, reasons } = vatContent(invoice, issuer)
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
-  const toPay = toPayCents(invoice, totals)
+  // A draft shows what will be due once it is issued.
+  const toPay = owedCents({ ...invoice, status: 'issued' })
   const payment = paymentOf(invoice, issuer, toPay)
   return {
     fileId: invoice.id.replaceAll('-', '').toUpperCase(),
@@ -165,11 +167,6 @@ const vatSums = (
 
 const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
   vatCategory === 'standard' ? vatLabel(vatHundredths) : `${noVatLabels[vatCategory]}, no VAT`
-
-const toPayCents = (invoice: Invoice, { grossCents }: InvoiceTotals): number =>
-  invoice.kind === 'credit_note' || invoice.creditedBy
-    ? 0
-    : Math.max(0, grossCents - centsFromEuro(invoice.credited) - centsFromEuro(invoice.paid))
 
 const maxPayments = 4
 
