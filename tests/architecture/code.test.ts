@@ -55,7 +55,7 @@ const rules: Record<string, Rule> = {
     // numbers without a context, and `create-backup.ts` runs without the app.
     appliesTo: ({ path }) =>
       featureOf(path) !== undefined &&
-      !/(refund-needs-password|restore-numbers|create-backup)\.ts$/.test(path),
+      !/(check-daily-limit|restore-numbers|create-backup)\.ts$/.test(path),
     never: /(?<![.\w])now\(\)( [-+]|[`'])|[<>] now\(\)(?!\.)/,
     wrong: "db.raw('delete from changed_records where at < now() - make_interval(days => 60)')",
     fix: 'pass toTimestamp(context.now()) as a parameter.',

@@ -12,9 +12,9 @@ import {
   type ManualRefund,
   type RefundToRecord,
 } from '#refund/add-to-ledger'
+import { lockAndCheckDailyLimit } from '#refund/check-daily-limit'
 import type { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
-import { refundNeedsPassword } from '#refund/refund-needs-password'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
@@ -33,7 +33,8 @@ export const recordOperatorRefund = async (
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
   const { parts, todoId, manual } = refund
   const cents = sumCents(parts.map((part) => part.cents))
-  if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
+  const checked = await lockAndCheckDailyLimit(trx, caller, cents)
+  if (!checked.ok) return checked
   const manualParts = parts.filter(({ payment }) => isRefundedManually(payment, manual))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)

@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -13,15 +14,15 @@ const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
  * Counts a free booking against today's limits per network, per recipient and in total. The counts
- * are stored under keyed hashes, survive a restart and are deleted at night. If the result is
- * false, the caller must roll back the transaction.
+ * are stored under keyed hashes, survive a restart and are deleted at night. If this returns an
+ * error, the caller must roll back the transaction.
  */
-export const isWithinFreeBookingLimit = async (
+export const countFreeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
   address: string,
-): Promise<boolean> => {
+): Promise<Result<undefined, 'too_many_free'>> => {
   const { appSecret, limitFactor } = context.settings
   const day = maltaDay(context.now())
   const mailboxes = new Set(booking.guests.map(mailboxOf))
@@ -38,9 +39,9 @@ export const isWithinFreeBookingLimit = async (
         on conflict (day, key) do update set count = known.count + 1 returning count`,
       { day, key },
     )
-    if (count > max * limitFactor) return false
+    if (count > max * limitFactor) return refuse('too_many_free')
   }
-  return true
+  return ok(undefined)
 }
 
 /** Deletes the counts of earlier days. */
@@ -64,12 +65,12 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Returns whether the student's pending bookings, with the new booking, are within the limits. */
-export const isWithinUnpaidLimit = async (
+/** Checks the limits on a student's pending bookings, which include the new booking. */
+export const lockAndCountUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,
   { studentEmail, callerKey }: Booking,
-): Promise<boolean> => {
+): Promise<Result<undefined, 'too_many_unpaid'>> => {
   const student = studentEmail.toLowerCase()
   // Use a lock, so that concurrent requests count each other's bookings.
   await lockText(trx, `unpaid ${student}`)
@@ -79,10 +80,10 @@ export const isWithinUnpaidLimit = async (
     .where({ paymentStatus: 'pending' })
     .where('expiresAt', '>', toTimestamp(now()))
   const sameNetwork = unpaid.filter((one) => one.callerKey === callerKey)
-  return (
-    sameNetwork.length <= maxUnpaid.perNetwork * limitFactor &&
-    unpaid.length <= maxUnpaid.perStudent * limitFactor
-  )
+  return sameNetwork.length > maxUnpaid.perNetwork * limitFactor ||
+    unpaid.length > maxUnpaid.perStudent * limitFactor
+    ? refuse('too_many_unpaid')
+    : ok(undefined)
 }
 
 /** Returns a keyed hash of the caller's network, so that no IP address is stored. */

@@ -9,11 +9,7 @@ import { maxParticipants, priceOf } from '@synapse/shared/package/package'
 import { isTimeZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
-import {
-  isWithinFreeBookingLimit,
-  isWithinUnpaidLimit,
-  networkKey,
-} from '#booking/checkout/limit-bookings'
+import { countFreeBooking, lockAndCountUnpaid, networkKey } from '#booking/checkout/limit-bookings'
 import { openCheckout } from '#booking/checkout/open-checkout'
 import { completeBooking } from '#booking/complete-booking'
 import { insertBooking } from '#booking/insert-booking'
@@ -153,10 +149,10 @@ const insertWithinLimits = async (
     finalPrice: euroFromCents(price.totalCents),
     callerKey: networkKey(context, address),
   })
-  if (isFree && !(await isWithinFreeBookingLimit(context, trx, booking, address)))
-    return refuse('too_many_free')
-  if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))
-    return refuse('too_many_unpaid')
+  const counted = isFree
+    ? await countFreeBooking(context, trx, booking, address)
+    : await lockAndCountUnpaid(context, trx, booking)
+  if (!counted.ok) return counted
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, context.now()))
   if (!isFree) return ok(booking)

@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Caller } from '#core/context'
@@ -5,18 +6,18 @@ import { queryRow } from '#db/sql'
 import { User } from '#operator/model'
 
 /**
- * Returns whether a refund requires the password, because all refunds of the last 24 hours together
- * exceed the operator's limit. A limit for a single refund could be avoided by splitting the
- * amount. Locks the user's row, so that concurrent refunds are counted together.
+ * Requires the password for a refund if all refunds of the last 24 hours together exceed the
+ * operator's limit. A limit for a single refund could be avoided by splitting the amount. Locks the
+ * user's row, so that concurrent refunds are counted together.
  */
-export const refundNeedsPassword = async (
+export const lockAndCheckDailyLimit = async (
   trx: Knex.Transaction,
   { operatorId, isConfirmed }: Caller,
   cents: number,
-): Promise<boolean> => {
-  if (isConfirmed) return false
+): Promise<Result<undefined, 'password_needed'>> => {
+  if (isConfirmed) return ok(undefined)
   const { refundLimit } = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
-  if (refundLimit === null) return false
+  if (refundLimit === null) return ok(undefined)
   // Use the database's clock, because it also sets `created_at`.
   const { recent } = await queryRow<{ recent: string }>(
     trx,
@@ -24,4 +25,6 @@ export const refundNeedsPassword = async (
       and status <> 'failed' and created_at > now() - interval '24 hours'`,
   )
   return cents + centsFromEuro(recent) > centsFromEuro(refundLimit)
+    ? refuse('password_needed')
+    : ok(undefined)
 }
