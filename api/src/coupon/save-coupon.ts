@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/coupon/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths, hundredthsFromDecimal } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { emptyToNull, isStale, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
@@ -55,7 +55,7 @@ const columnsOf = (
 ): Columns => ({
   ...toColumns(input, {
     description: emptyToNull,
-    discountValue: euroFromCents,
+    discountValue: decimalFromHundredths,
     minPurchase: toNullableNumeric,
     maxDiscount: (cents) => (input.discountType === 'fixed' ? null : toNullableNumeric(cents)),
     validUntil: (end) => end && toTimestamp(end),
@@ -66,7 +66,7 @@ const columnsOf = (
 
 /** Returns why a coupon can't have these terms, or undefined if it can. */
 const termsRefusal = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
-  if (discountType === 'percentage' && centsFromEuro(discountValue ?? '0') > 100_00)
+  if (discountType === 'percentage' && hundredthsFromDecimal(discountValue ?? '0') > 100_00)
     return 'percentage_too_high'
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }

@@ -1,4 +1,4 @@
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths, hundredthsFromDecimal } from '@synapse/shared/money'
 import { endOfDay, startOfDay } from '@synapse/shared/time'
 
 /** Converts a timestamptz column, which pg returns as a Date, to an instant. */
@@ -16,13 +16,13 @@ export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date 
   ...(to && { before: toTimestamp(endOfDay(to)) }),
 })
 
-/** Converts a nullable numeric(10,2) column to cents. */
+/** Converts a nullable numeric(10,2) column to hundredths. */
 export const fromNullableNumeric = (value: string | null): number | null =>
-  value === null ? null : centsFromEuro(value)
+  value === null ? null : hundredthsFromDecimal(value)
 
-/** Converts cents to a nullable numeric(10,2) column. */
-export const toNullableNumeric = (cents: number | null | undefined): string | null =>
-  cents === null || cents === undefined ? null : euroFromCents(cents)
+/** Converts hundredths to a nullable numeric(10,2) column. */
+export const toNullableNumeric = (hundredths: number | null | undefined): string | null =>
+  hundredths === null || hundredths === undefined ? null : decimalFromHundredths(hundredths)
 
 /** Converts an empty or missing text to null. */
 export const emptyToNull = (text: string | null | undefined): string | null => text || null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField } from '#contract/endpoint'
 import { amountZero, unknownPicture } from '#contract/refusals'
-import { centsFromEuro } from '#money'
+import { hundredthsFromDecimal } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
 import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
@@ -65,7 +65,7 @@ export const decimal = (label: string, max: number, what: string) =>
     .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
     .transform((number, context) => {
       try {
-        const hundredths = centsFromEuro(number)
+        const hundredths = hundredthsFromDecimal(number)
         if (hundredths >= 0 && hundredths <= max * 100) return hundredths
       } catch {
         // Report the error below.
@@ -88,8 +88,11 @@ export const maxTotalEuro = 10_000_000
 export const positiveEuro = (label: string, maxEuro?: number) =>
   euro(label, maxEuro).refine((cents) => cents > 0, amountZero.message)
 
+/** A number of hours or a percentage in responses: '1.50'. */
+export const decimalText = z.string().regex(/^-?\d+\.\d{2}$/)
+
 /** An amount in responses: '60.00'. */
-export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
+export const euroText = decimalText
 
 /** Parses an ISO 8601 time with an offset, in any year. */
 export const anyInstant = (label: string) =>

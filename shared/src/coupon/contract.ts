@@ -58,7 +58,7 @@ export const coupon = z.object({
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
   /** The discount: a percentage, or an amount such as '10.00' in euros. */
-  discountValue: field.euroText,
+  discountValue: field.decimalText,
   minPurchase: field.euroText.nullable(),
   maxDiscount: field.euroText.nullable(),
   usageLimit: z.int().nullable(),
@@ -76,9 +76,11 @@ const couponFields = {
   code: field.requiredLine('The code', maxCouponCodeLength).transform(normaliseCouponCode),
   description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
-  discountValue: field.decimal('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
-    error: 'Enter a discount greater than zero.',
-  }),
+  discountValue: field
+    .decimal('The discount', 10_000, 'a number')
+    .refine((hundredths) => hundredths > 0, {
+      error: 'Enter a discount greater than zero.',
+    }),
   minPurchase: field.euro('The minimum purchase').nullish(),
   maxDiscount: field
     .euro('The maximum discount')

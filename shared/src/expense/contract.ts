@@ -27,7 +27,7 @@ export const expense = z.object({
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
   /** The share that is deductible, in percent: '100.00'. */
-  deductiblePercent: field.euroText,
+  deductiblePercent: field.decimalText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
   /** The path of the receipt; null if there is none. */

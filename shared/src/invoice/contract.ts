@@ -14,7 +14,7 @@ import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissingMessage } from '#invoice/simplified'
 import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
-import { paymentStates } from '#payment/payment'
+import { paymentStatuses } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import { vatCategories } from '#vat/vat'
 
@@ -26,11 +26,11 @@ const invoiceLine = z.object({
   subject: z.string(),
   unit: z.enum(lineUnits),
   /** The number of hours or units, for example '1.50'. */
-  hours: field.euroText,
+  hours: field.decimalText,
   rate: field.euroText,
   vatCategory: z.enum(vatCategories),
   /** A percentage, for example '18.00'. A line without VAT states a reason instead. */
-  vatPercent: field.euroText,
+  vatPercent: field.decimalText,
   vatReason: z.string(),
   /** The line's share of the net total. */
   net: field.euroText,
@@ -69,7 +69,7 @@ const payment = z.object({
   method: z.string(),
   reference: z.string().nullable(),
   /** Older versions stored records without this field and the next two. */
-  status: z.enum(paymentStates).optional(),
+  status: z.enum(paymentStatuses).optional(),
   recordedAt: field.instantText.optional(),
   /** The amount that the bank holds because of a dispute. */
   inDispute: field.euroText.optional(),

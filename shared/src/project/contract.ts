@@ -17,8 +17,8 @@ export const project = z.object({
   status: z.enum(projectStatuses),
   hourlyRate: field.euroText.nullable(),
   /** '12.50' */
-  estimatedHours: field.euroText.nullable(),
-  actualHours: field.euroText,
+  estimatedHours: field.decimalText.nullable(),
+  actualHours: field.decimalText,
   budget: field.euroText.nullable(),
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),

@@ -7,7 +7,7 @@ import {
   unknownInvoice,
   vatReasonMissing,
 } from '#contract/refusals'
-import { euroFromCents } from '#money'
+import { decimalFromHundredths } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
 import { maxNameLength } from '#text/person-name'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
@@ -17,12 +17,12 @@ const quoteLine = z.object({
   id: z.uuid(),
   description: z.string(),
   /** '1.00' */
-  quantity: field.euroText,
+  quantity: field.decimalText,
   /** The price per unit, without VAT. */
   unitPrice: field.euroText,
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
-  vatPercent: field.euroText,
+  vatPercent: field.decimalText,
   /** Why the line is exempt from VAT; empty if it isn't. */
   vatReason: z.string(),
   net: field.euroText,
@@ -59,17 +59,17 @@ export const quote = z.object({
 export type Quote = z.output<typeof quote>
 
 /** Parses a number, and formats it as in the database, with two decimal places. */
-const decimalText = (label: string, max: number, what: string) =>
-  field.decimal(label, max, what).transform(euroFromCents)
+const formattedDecimal = (label: string, max: number, what: string) =>
+  field.decimal(label, max, what).transform(decimalFromHundredths)
 
 const lineInput = z
   .strictObject({
     id: field.id,
     description: field.requiredLine('The description of a line', 500),
-    quantity: decimalText('The quantity', 10_000, 'a number'),
-    unitPrice: decimalText('The unit price', 100_000, 'an amount in euros'),
+    quantity: formattedDecimal('The quantity', 10_000, 'a number'),
+    unitPrice: formattedDecimal('The unit price', 100_000, 'an amount in euros'),
     vatCategory: z.enum(vatCategories),
-    vatPercent: decimalText('The VAT', 100, 'a percentage'),
+    vatPercent: formattedDecimal('The VAT', 100, 'a percentage'),
     vatReason: field.line('The VAT exemption reason', 300),
   })
   .refine(hasVatOrReason, vatReasonMissing.message)

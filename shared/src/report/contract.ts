@@ -121,7 +121,7 @@ const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
-  vatPercent: field.euroText,
+  vatPercent: field.decimalText,
 })
 const spending = z.object({
   count: z.int(),
@@ -206,7 +206,7 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
 const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** The VAT rate, such as '18.00'; null for mixed rates. */
-  vatPercent: field.euroText.nullable(),
+  vatPercent: field.decimalText.nullable(),
   /** The amount without VAT. For deducted VAT, this is the deductible part of the price. */
   net: field.euroText,
   vat: field.euroText,

@@ -16,7 +16,7 @@ export const session = z.object({
   address: z.string(),
   notes: z.string(),
   /** '1.50' */
-  hours: field.euroText,
+  hours: field.decimalText,
   rate: field.euroText,
   netAmount: field.euroText,
   /** The invoice or draft that bills the session; null if there is none. */
