@@ -2,7 +2,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import { type BookingView, statusesOfView } from '@synapse/shared/booking/booking-view'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import type { PaymentState } from '@synapse/shared/payment/payment'
+import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, statusTabSql } from '#booking/model'
@@ -19,7 +19,7 @@ export type ListedBooking = Booking & {
   website: string
   packageLabel: string
   hasPayment: boolean
-  paymentsState: PaymentState | null
+  paymentsState: PaymentStatus | null
   hasOpenRefundTask: boolean
 }
 

@@ -1,5 +1,5 @@
 import { centsFromEuro } from '@synapse/shared/money'
-import type { PaymentState } from '@synapse/shared/payment/payment'
+import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
@@ -28,7 +28,7 @@ export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as c
 export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
 
 /** Returns the status of a locked payment, which depends on its disputes and refunds. */
-export const readPaymentState = async (db: Db, id: string): Promise<PaymentState> => {
+export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStatus> => {
   const disputes = await Dispute.query(db).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'

@@ -11,7 +11,7 @@ import type Stripe from 'stripe'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { Dispute, isEnded, readPaymentState } from '#dispute/model'
+import { Dispute, isEnded, readPaymentStatus } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
 import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -71,7 +71,7 @@ export const recordDispute = async (
     await postFacts(trx, subjectOf(payment))
     await Payment.query(trx)
       .findById(payment.id)
-      .patch({ status: await readPaymentState(trx, payment.id) })
+      .patch({ status: await readPaymentStatus(trx, payment.id) })
     await addChanges(context, trx, { payment, dispute, before: before?.status })
     const { invoiceId } = payment
     if (invoiceId) await context.emit(trx, 'invoice.balance_changed', { invoiceId })

@@ -4,7 +4,7 @@ import { type QueryBuilder, raw } from 'objection'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow } from '#db/sql'
-import { type FeeAndPayout, feeAndPayoutJoin, hasPaymentSql, Payment } from '#payment/model'
+import { type FeeAndPayout, feeAndPayoutJoin, mayHavePaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 export type ListedPayment = Payment &
@@ -120,7 +120,7 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
  * Selects the bookings that may have payments on a website. The condition must match a partial
  * index, so that PostgreSQL can use an index-only scan.
  */
-const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
+const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHavePaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   // Payments for invoices don't belong to a website.

@@ -1,7 +1,7 @@
 import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
-import type { PaymentState } from '@synapse/shared/payment/payment'
+import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
@@ -22,7 +22,7 @@ export class Payment extends Model {
   declare paymentDate: Date
   declare paymentMethod: string
   declare reference: string | null
-  declare status: PaymentState
+  declare status: PaymentStatus
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
   /** The country (ISO 3166) of the bank that issued the card. */
@@ -141,7 +141,7 @@ export const paymentsStateSql = (bookingId: string): string => `select case
  * SQL condition for bookings that may have payments. PostgreSQL only uses the partial indexes on
  * bookings if their condition is the same.
  */
-export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
+export const mayHavePaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /** SQL columns for the total revenue and balance due of bookings. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,

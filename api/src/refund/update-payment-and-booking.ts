@@ -4,7 +4,7 @@ import { endBooking } from '#booking/cancel-booking'
 import { changeStatus } from '#booking/change-booking'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { readPaymentState } from '#dispute/model'
+import { readPaymentStatus } from '#dispute/model'
 import { Payment, refundedCents } from '#payment/model'
 import { listLatestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
@@ -27,7 +27,7 @@ export const updatePaymentAndBooking = async (
   booking: Booking | undefined,
   { hasNewRefund }: Changed,
 ): Promise<boolean> => {
-  const status = await readPaymentState(trx, paymentId)
+  const status = await readPaymentStatus(trx, paymentId)
   const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
   if (!booking) return false
   const { id: bookingId, paymentStatus } = booking

@@ -4,7 +4,7 @@ import { isYetToStartSql, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
-import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
+import { mayHavePaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
@@ -69,7 +69,7 @@ with counted as (
     case when payment_status in ('cancelled', 'refunded') then (select sum(refunded)
       from payments where booking_id = bookings.id and currency = 'eur') end as refunded
   from bookings
-  where ${hasPaymentSql}
+  where ${mayHavePaymentSql}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
   select email, count(*) as sessions from counted where payment_status = 'completed' group by 1

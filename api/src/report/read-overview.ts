@@ -7,7 +7,7 @@ import { isYetToStartSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRow, queryRows } from '#db/sql'
-import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
+import { mayHavePaymentSql, revenueColumnsSql } from '#payment/model'
 import { momentBindings } from '#report/model'
 import { readSeries } from '#report/read-report'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
@@ -51,7 +51,7 @@ export const readOverview = async (
 /** Totals over all time scan all bookings; the date index finds recent and upcoming bookings. */
 const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
     ${revenueColumnsSql}
-  from bookings where ${hasPaymentSql}`
+  from bookings where ${mayHavePaymentSql}`
 const nearSql = `(count(distinct student_key) filter (where session_date <= :now))::int as active,
     (count(*) filter (where ${isYetToStartSql()}))::int as upcoming
   from bookings where payment_status = 'completed'

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
-import { hasPaymentSql } from '#payment/model'
+import { mayHavePaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
@@ -61,7 +61,7 @@ export const readReport = async (
 }
 
 const within = ({ website }: Pick<ReportRange, 'website'>) => `
-  ${hasPaymentSql}
+  ${mayHavePaymentSql}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 

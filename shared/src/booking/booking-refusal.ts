@@ -26,7 +26,7 @@ export type BookingRuleInput = {
 
 type MessageName = keyof typeof bookingRefusalMessages
 type Rule = {
-  states: readonly BookingStatus[]
+  statuses: readonly BookingStatus[]
   /** The message if the booking has another status. */
   message: string
   /** Conditions that rule out the action despite an allowed status. The first match applies. */
@@ -38,34 +38,34 @@ type Rule = {
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {
-  cancel: { states: ['completed'], message: 'Only a confirmed booking can be cancelled.' },
-  move: { states: ['completed'], message: 'Only a confirmed booking can be moved.' },
-  edit: { states: ['completed'], message: 'Only a confirmed booking can be edited.' },
+  cancel: { statuses: ['completed'], message: 'Only a confirmed booking can be cancelled.' },
+  move: { statuses: ['completed'], message: 'Only a confirmed booking can be moved.' },
+  edit: { statuses: ['completed'], message: 'Only a confirmed booking can be edited.' },
   changeGuests: {
-    states: ['completed'],
+    statuses: ['completed'],
     message: 'Guests can only be changed on a confirmed booking.',
     unless: [['session_over', isSessionOver]],
   },
   markNoShow: {
-    states: ['completed'],
+    statuses: ['completed'],
     message: 'Only a confirmed booking can be marked as a no-show.',
     unless: [['not_begun', (booking, now) => !hasSessionBegun(booking, now)]],
   },
   recordPayment: {
-    states: ['completed'],
+    statuses: ['completed'],
     message: 'Payments can only be recorded for a confirmed booking.',
   },
   refund: {
-    states: ['completed', 'cancelled'],
+    statuses: ['completed', 'cancelled'],
     message: notRefundable.message,
   },
   createRefundTodo: {
-    states: ['completed', 'cancelled'],
+    statuses: ['completed', 'cancelled'],
     message: notRefundable.message,
     unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],
   },
   resendInvite: {
-    states: ['completed'],
+    statuses: ['completed'],
     message: 'Invitations can only be sent for a confirmed booking.',
     unless: [
       ['begun', hasSessionBegun],
@@ -94,7 +94,7 @@ export const bookingRefusal = <Action extends BookingAction>(
   now: Temporal.Instant,
 ): (Refused<BookingRefusal<Action>> & { message: string }) | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.states.includes(booking.paymentStatus))
+  if (!rule.statuses.includes(booking.paymentStatus))
     return { ...refuse('wrong_state', rule.message), message: rule.message }
   const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
   if (!found) return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#booking/booking'
 import * as field from '#contract/fields'
-import { paymentStates } from '#payment/payment'
+import { paymentStatuses } from '#payment/payment'
 
 /** The fields that determine a booking's state. Every response that shows the state has them. */
 export const bookingStateFields = {
@@ -15,7 +15,7 @@ export const bookingStateFields = {
   owed: field.euroText,
   paymentStatus: z.enum(bookingStatuses),
   /** The combined status of the booking's payments; null if there are none. */
-  paymentsState: z.enum(paymentStates).nullable(),
+  paymentsState: z.enum(paymentStatuses).nullable(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
   /** Whether the to-do list has an open task that refunds and cancels the booking. */

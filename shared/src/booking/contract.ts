@@ -14,7 +14,7 @@ import {
   manualPaymentRefusals,
   removalRefusals,
 } from '#payment/contract'
-import { paymentStates } from '#payment/payment'
+import { paymentStatuses } from '#payment/payment'
 import { refundEntry } from '#refund/contract'
 import { maxNameLength } from '#text/person-name'
 import { todoItem } from '#todo/contract'
@@ -44,7 +44,7 @@ export const booking = z.object({
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether a payment for the booking can be refunded. */
+  /** Whether any payment for the booking was received, even if it has since been refunded. */
   hasPayment: z.boolean(),
   guestMessage: z.string().nullable(),
   additionalNotes: z.string().nullable(),
@@ -113,7 +113,7 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
 export const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: field.euroText,
-  status: z.enum(paymentStates),
+  status: z.enum(paymentStatuses),
   paymentDate: field.instantText,
   paymentMethod: z.string(),
   reference: z.string().nullable(),

@@ -7,7 +7,7 @@ import {
   minimumChargeCents,
   sumCents,
 } from '#money'
-import type { PaymentState } from '#payment/payment'
+import type { PaymentStatus } from '#payment/payment'
 import { divideRefund, inRefundOrder } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
@@ -65,7 +65,7 @@ export const overpaidCents = ({
   return Math.max(0, kept - centsFromEuro(grossTotal) + centsFromEuro(credited))
 }
 
-type Refundable = { remaining: string; status?: PaymentState | undefined }
+type Refundable = { remaining: string; status?: PaymentStatus | undefined }
 
 const undisputedCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest, conflict, endpoint, unavailable } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
+import { manualMethods, paymentMethods, paymentStatuses, transactionKinds } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 
 export const manualPayment = z.strictObject({
@@ -53,7 +53,7 @@ export const payment = z.object({
   net: field.euroText,
   /** The currency: 'eur', or a foreign currency, which the totals don't include. */
   currency: z.string(),
-  status: z.enum(paymentStates),
+  status: z.enum(paymentStatuses),
   paymentDate: field.instantText,
   paymentMethod: z.string(),
   reference: z.string().nullable(),

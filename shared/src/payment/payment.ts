@@ -1,12 +1,12 @@
 /** The possible statuses of a received payment. */
-export const paymentStates = [
+export const paymentStatuses = [
   'completed',
   'partially_refunded',
   'refunded',
   'disputed',
   'dispute_lost',
 ] as const
-export type PaymentState = (typeof paymentStates)[number]
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#payment/payment'
+import type { PaymentStatus } from '#payment/payment'
 import { capitalise } from '#text/capitalise'
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
@@ -36,7 +36,7 @@ export const refundRefusalMessages = {
  * Returns payments in the order of refunds. The latest comes first, because it caused the
  * overpayment. Disputed payments come last, because Stripe usually can't refund them.
  */
-export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }>(
+export const inRefundOrder = <Paid extends { status?: PaymentStatus | undefined }>(
   latestFirst: readonly Paid[],
 ): Paid[] => {
   const isDisputed = ({ status }: Paid) => status === 'disputed' || status === 'dispute_lost'

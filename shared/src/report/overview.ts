@@ -32,7 +32,7 @@ type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
 /** Returns all-time totals, for one website or for all. */
 export const overviewTotals = (bookings: readonly AdminBooking[], website: string | undefined) => {
-  const withMoney = bookings.filter(isOn(website)).filter(hasPayment)
+  const withMoney = bookings.filter(isOn(website)).filter(mayHavePayment)
   return {
     totalBookings: withMoney.filter(isCompleted).length,
     revenue: sumOf(withMoney, 'revenue'),
@@ -90,7 +90,7 @@ const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Ove
     const before = formatInstant(startOfDay(first.add({ months: 1 })))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
-      .filter(hasPayment)
+      .filter(mayHavePayment)
     const sessions = within.filter(isCompleted).length
     return { period, revenue: sumOf(within, 'revenue'), sessions }
   })
@@ -100,8 +100,8 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Returns whether a booking has a payment. A pending booking can have one of the wrong amount. */
-const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
+/** Returns whether a booking may have a payment, even of the wrong amount (`mayHavePaymentSql`). */
+const mayHavePayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>

@@ -57,7 +57,7 @@ export const relatedDataFor = (
 })
 
 type Rule = {
-  states: readonly TodoStatus[]
+  statuses: readonly TodoStatus[]
   message: string
   /**
    * Whether the action closes the task. While the refund is pending or has failed, or the invoice
@@ -70,29 +70,29 @@ type Rule = {
 
 /** Which actions each status allows. The server and the buttons use the same list. */
 const rules = {
-  start: { states: ['pending'], message: 'Only a pending task can be started.' },
+  start: { statuses: ['pending'], message: 'Only a pending task can be started.' },
   complete: {
-    states: openTodoStatuses,
+    statuses: openTodoStatuses,
     message: 'Only an open task can be completed.',
     ends: true,
     needsRefund: true,
   },
   cancel: {
-    states: openTodoStatuses,
+    statuses: openTodoStatuses,
     message: 'Only an open task can be cancelled.',
     ends: true,
   },
   reopen: {
-    states: ['completed', 'cancelled'],
+    statuses: ['completed', 'cancelled'],
     message: 'Only a completed or cancelled task can be reopened.',
   },
-  delete: { states: todoStatuses, message: '', ends: true },
+  delete: { statuses: todoStatuses, message: '', ends: true },
   edit: {
-    states: openTodoStatuses,
+    statuses: openTodoStatuses,
     message: 'Only an open task can be edited.',
   },
   processRefund: {
-    states: openTodoStatuses,
+    statuses: openTodoStatuses,
     message: todoClosed.message,
   },
 } as const satisfies Record<string, Rule>
@@ -135,7 +135,7 @@ export const isMissingRefund = ({
 /** Returns why a task doesn't allow an action; undefined if it does. */
 export const todoProblem = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.states.includes(todo.status)) return rule.message
+  if (!rule.statuses.includes(todo.status)) return rule.message
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refundPending
   if (rule.ends && Number(excess) > 0) return overpaidMessage

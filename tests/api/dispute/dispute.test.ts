@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { readPaymentState as readState } from '@synapse/api/dispute/model'
+import { readPaymentStatus } from '@synapse/api/dispute/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingState } from '@synapse/shared/booking/booking-state'
@@ -187,7 +187,7 @@ describe('a closed dispute', () => {
     const [lost] = await disputes()
     const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
     await disputes().insert({ ...lost, ...inquiry })
-    expect(await readState(world.db, lost.paymentId)).toBe('dispute_lost')
+    expect(await readPaymentStatus(world.db, lost.paymentId)).toBe('dispute_lost')
   })
 })
 

@@ -22,7 +22,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
+const paymentStatuses = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
@@ -36,11 +36,11 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
-    expect(await paymentStates()).toEqual(['partially_refunded'])
+    expect(await paymentStatuses()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
     await dashboardRefund(world, checkoutSessionIdOf(booking))
-    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await paymentStatuses()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a refund in Stripe’s dashboard', () => {
     ]
     const before = await followUps()
     await dashboardRefund(world, checkoutSessionIdOf(booking))
-    expect(await paymentStates()).toEqual(['refunded'])
+    expect(await paymentStatuses()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',
       cancelledAt: null,
@@ -105,7 +105,7 @@ describe('a refund in Stripe’s dashboard', () => {
     await world.finishJobs(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
-    expect(await paymentStates()).toEqual(['disputed'])
+    expect(await paymentStatuses()).toEqual(['disputed'])
     expect(await todoTitlesOf(world.db)).toContain('Disputed payment of €60.00 by Maria Borg')
   })
 })
