@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert'
 import type { Plugin } from 'vite'
 
 /**
@@ -12,21 +13,32 @@ export const contractHeads = (): Plugin => ({
     // A unique URL bypasses the module cache, so that changes are loaded in development.
     const contract: Record<string, unknown> = await import(`${file}?${Date.now()}`)
     return Object.entries(contract)
+      .map(([name, value]) => [name, headOf(value)] as const)
       .filter(([, value]) => !isSchema(value))
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(headOf(value))}`)
+      .map(([name, value]) => `export const ${name} = ${toJson(value)}`)
       .join('\n')
   },
 })
 
-const isSchema = (value: unknown) =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null && '_zod' in value)
+/** Whether a value is, or contains, a schema or a function. */
+const isSchema = (value: unknown): boolean =>
+  typeof value === 'function' ||
+  (isObject(value) && ('_zod' in value || Object.values(value).some(isSchema)))
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 const headOf = (value: unknown) => {
-  if (typeof value !== 'object' || value === null || !('path' in value && 'method' in value))
-    return value
+  if (!isObject(value) || !('path' in value && 'method' in value)) return value
   return {
     method: value.method,
     path: value.path,
     ...('mayRepeat' in value && { mayRepeat: true }),
   }
+}
+
+/** @throws for a RegExp, Map or Set, which would become {} */
+const toJson = (value: unknown) => {
+  const json = JSON.stringify(value)
+  deepStrictEqual(JSON.parse(json), value)
+  return json
 }
