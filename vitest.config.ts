@@ -48,6 +48,7 @@ const projects = [
       testTimeout: unitTestTimeout,
       include: ['admin-pwa/{src,build}/**/*.test.{ts,tsx}'],
       ...inOneProcess,
+      setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/forget-modules.ts'],
     },
   },
   ...zones.map((zone, index) => ({

@@ -1,15 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { goOnline } from '#app/use-sync.ts'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
+import { isOffline, setOffline } from '#data/status.ts'
 
 const secondMs = 1_000
 
-test('reconnects at most once every few seconds, even if the clock has been set back', async () => {
-  // Another test file in the same process may have left the app offline.
-  vi.resetModules()
-  const { goOnline } = await import('#app/use-sync.ts')
-  const { isOffline, setOffline } = await import('#data/status.ts')
+test('reconnects at most once every few seconds, even if the clock has been set back', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
   expect(goOnline()).toBe(false)
   setOffline()

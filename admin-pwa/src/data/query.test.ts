@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { createServer } from '#data/fake-server.test-support.ts'
@@ -9,9 +9,6 @@ import { localQuery, prefetch, query } from '#data/query.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, setOffline, setOnline } from '#data/status.ts'
-
-// Another test file in the same process may have left the app offline.
-beforeEach(setOnline)
 
 afterEach(() => {
   setOnline()
@@ -182,7 +179,7 @@ test.each(['withLocalData', 'complete'] as const)(
   },
 )
 
-test('shows the cached response and then refetches it, however long rendering takes', async () => {
+test('shows the cached answer and then refetches it, however long rendering takes', async () => {
   const server = createServer()
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 2 } }))
   await createDevice(server).open(async (app) => {

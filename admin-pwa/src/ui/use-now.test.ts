@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callHook } from '#ui/render.test-support.tsx'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
-beforeEach(() => {
+test('a countdown runs only while the page is visible, and catches up when the page is shown again', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T08:00:00Z') })
   vi.stubGlobal('document', page)
-  vi.resetModules()
-})
-
-// Test files that run later in the same process need the real clock.
-afterEach(() => vi.resetModules())
-
-test('a countdown runs only while the page is visible, and catches up when the page is shown again', async () => {
   const { useNow } = await import('#ui/use-now.ts')
   const shown = () => callHook(useNow).toString()
   expect(shown()).toBe('2026-11-02T08:00:00Z')
