@@ -97,8 +97,8 @@ export const createDevice = (server: FakeServer) => {
   return { open, storage, indexedDB }
 }
 
-/** Edits the task `blankTodo` on a device. */
-export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
+/** Edits `blankTodo` on a device. */
+export const editTodo = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
   const { id } = blankTodo
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
@@ -115,8 +115,8 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
   )
 }
 
-/** Saves all fields of the task `blankTodo` on a device, as the form does. */
-export const putTask = async (app: FakeApp, set: Partial<Todo>) => {
+/** Saves all fields of `blankTodo` on a device, as the form does. */
+export const putTodo = async (app: FakeApp, set: Partial<Todo>) => {
   const { id } = blankTodo
   const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
@@ -129,21 +129,21 @@ export const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   )
 }
 
-export const newTask = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
+export const newTodo = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
 
-export const addTask = (app: FakeApp) =>
+export const addTodo = (app: FakeApp) =>
   app.enqueue(
     createTodo,
-    { body: { id: newTask.id, title: newTask.title } },
+    { body: { id: newTodo.id, title: newTodo.title } },
     {
       label: 'New',
-      patches: [{ type: 'todos', id: newTask.id, put: newTask }],
+      patches: [{ type: 'todos', id: newTodo.id, put: newTodo }],
       isNew: true,
-      answer: newTask,
+      answer: newTodo,
     },
   )
 
-export const removeTask = (app: FakeApp, id: string) =>
+export const removeTodo = (app: FakeApp, id: string) =>
   app.enqueue(
     deleteTodo,
     { params: { id } },
@@ -185,13 +185,13 @@ export const twoDevices = async () => {
 }
 
 /** Returns the tasks that the to-do list shows. */
-export const shownTasks = async (app: FakeApp) => {
+export const shownTodos = async (app: FakeApp) => {
   const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
   return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(visibleFields)
 }
 
 /** Returns the task as the to-do list shows it with these changes. */
-export const shownTask = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
+export const shownTodo = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
 
 export const visibleFields = ({ title, priority, status }: Todo) => ({ title, priority, status })
 

@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
 import {
   createDevice,
-  editTask,
+  editTodo,
   type FakeApp,
   unsentEntry,
   unsentTodo,
@@ -85,7 +85,7 @@ describe('a range of records', () => {
 describe('one record', () => {
   test('is found by id, with its pending changes', () =>
     afterSync(async (app) => {
-      await editTask(app, { title: 'Call Joe' })
+      await editTodo(app, { title: 'Call Joe' })
       expect(await app.findRecordById('todos', blankTodo.id)).toMatchObject({ title: 'Call Joe' })
       expect(await app.findRecordById('todos', unsentTodo.id)).toBeUndefined()
     }))

@@ -191,7 +191,7 @@ test('offline, shows the records that another version of the app stored', async 
   })
 })
 
-test('removes deleted records from cached responses', async () => {
+test('removes deleted records from cached answers', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
@@ -210,7 +210,7 @@ test('removes deleted records from cached responses', async () => {
   })
 })
 
-test('removes an erased student and participant from cached responses', async () => {
+test('removes an erased student and participant from cached answers', async () => {
   const server = createServer()
   const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
     id,

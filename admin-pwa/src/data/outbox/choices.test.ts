@@ -1,15 +1,15 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
-  addTask,
+  addTodo,
   entryAt,
   type FakeApp,
-  newTask,
+  newTodo,
   outboxStates,
-  putTask,
-  removeTask,
-  shownTask,
-  shownTasks,
+  putTodo,
+  removeTodo,
+  shownTodo,
+  shownTodos,
   twoDevices,
 } from '#data/fake-device.test-support.ts'
 import { blankTodo } from '#data/fake-server.test-support.ts'
@@ -20,12 +20,12 @@ const { id } = blankTodo
 const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
   const { server, offline } = await twoDevices()
   server.fail('away')
-  await offline.open((app) => putTask(app, { title: 'Mine' }))
+  await offline.open((app) => putTodo(app, { title: 'Mine' }))
   server.fail(undefined)
   if (Object.keys(theirs).length > 0) server.put({ ...blankTodo, ...theirs, version: 2 })
   if (isSynced) await offline.open((app) => app.pullFeed())
   server.fail('away')
-  await offline.open((app) => putTask(app, { priority: 'high' }))
+  await offline.open((app) => putTodo(app, { priority: 'high' }))
   server.fail(undefined)
   return { server, offline }
 }
@@ -68,9 +68,9 @@ test('discarding one of several saves of the whole record keeps the others', asy
   const { server, offline } = await saveTwice({})
   server.fail('away')
   await offline.open(async (app) => {
-    await putTask(app, { title: 'Mine again' })
+    await putTodo(app, { title: 'Mine again' })
     await discardAt(app, 1)
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine again' })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Mine again' })])
     await discardAt(app, 0)
     server.fail(undefined)
     await app.flushNow()
@@ -84,8 +84,8 @@ test('a later change to one part of a field doesn’t resend a discarded change 
   await offline.open(async (app) => {
     await app.pullFeed()
     server.fail('away')
-    await putTask(app, { relatedData: { amount: '60.00' } })
-    await putTask(app, { relatedData: { amount: '60.00', reason: 'Illness' } })
+    await putTodo(app, { relatedData: { amount: '60.00' } })
+    await putTodo(app, { relatedData: { amount: '60.00', reason: 'Illness' } })
     await discardAt(app, 0)
     server.fail(undefined)
     await app.flushNow()
@@ -103,7 +103,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
     server.fail(undefined)
     await restore?.()
     expect(await outboxStates(app)).toEqual([])
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine', priority: 'high' })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Mine', priority: 'high' })])
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
@@ -122,7 +122,7 @@ test('undoing one of two discards restores its value in a later save of the whol
   const { server, offline } = await saveTwice({})
   server.fail('away')
   await offline.open(async (app) => {
-    await putTask(app, {})
+    await putTodo(app, {})
     const restoreTitle = await discardAt(app, 0)
     const restorePriority = await discardAt(app, 0)
     server.fail(undefined)
@@ -167,8 +167,8 @@ test('sends a discarded task and its changes in order after the discard is undon
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
-    await addTask(app)
-    await removeTask(app, newTask.id)
+    await addTodo(app)
+    await removeTodo(app, newTodo.id)
     const restore = await discardAt(app, 0)
     expect(await app.storedOutbox()).toEqual([])
     server.fail(undefined)
@@ -182,14 +182,14 @@ test('a discard can be undone once the device has free space again', async () =>
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
-    await putTask(app, { title: 'Mine' })
+    await putTodo(app, { title: 'Mine' })
     const restore = await discardAt(app, 0)
     const { outbox } = app.openDb()
     const full = vi.spyOn(outbox, 'bulkPut').mockRejectedValue(new Error('QuotaExceededError'))
     await expect(restore?.()).rejects.toThrow('QuotaExceededError')
     full.mockRestore()
     await restore?.()
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine' })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Mine' })])
   })
 })
 
@@ -198,8 +198,8 @@ test('discards made before signing out don’t affect saves made after the next 
   await offline.open(async (app) => {
     const saveBoth = async () => {
       server.fail('away')
-      await putTask(app, { title: 'Mine' })
-      await putTask(app, { priority: 'high' })
+      await putTodo(app, { title: 'Mine' })
+      await putTodo(app, { priority: 'high' })
       await discardAt(app, 0)
     }
     await saveBoth()

@@ -2,15 +2,15 @@ import { type Expense, saveExpenseReceipt } from '@synapse/shared/expense/contra
 import { deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import {
-  addTask,
-  editTask as edit,
+  addTodo,
+  editTodo as edit,
   type FakeApp,
-  newTask,
+  newTodo,
   outboxStates,
   reconnect,
-  removeTask,
-  shownTask,
-  shownTasks,
+  removeTodo,
+  shownTodo,
+  shownTodos,
   twoDevices,
   visibleFields,
 } from '#data/fake-device.test-support.ts'
@@ -20,7 +20,7 @@ const { id } = blankTodo
 
 const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
 
-const remove = (app: FakeApp) => removeTask(app, id)
+const remove = (app: FakeApp) => removeTodo(app, id)
 
 /** Makes the server reachable again and expects all changes to be sent. */
 const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices>>) => {
@@ -80,23 +80,23 @@ const cases: {
 
 test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ...expected }) => {
   const { server, online, offline } = await twoDevices()
-  const shownOffline = (expected.shownOffline ?? [{ title: 'Mine' }]).map(shownTask)
-  const end = expected.end.map(shownTask)
+  const shownOffline = (expected.shownOffline ?? [{ title: 'Mine' }]).map(shownTodo)
+  const end = expected.end.map(shownTodo)
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
   // The app was closed in the meantime, so it has to read from disk.
-  expect(await offline.open(shownTasks)).toEqual(shownOffline)
+  expect(await offline.open(shownTodos)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {
     await reconnect(app)
-    return { shown: await shownTasks(app), left: await outboxStates(app) }
+    return { shown: await shownTodos(app), left: await outboxStates(app) }
   })
   expect(after).toEqual({ shown: end, left })
   expect([...server.todos.values()].map(visibleFields)).toEqual(end)
   const other = await online.open(async (app) => {
     await reconnect(app)
-    return shownTasks(app)
+    return shownTodos(app)
   })
   expect(other).toEqual(end)
 })
@@ -112,17 +112,17 @@ test.each([
   server.fail(undefined)
   await offline.open(reconnect)
   await online.open(async (app) =>
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Theirs' })]),
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Theirs' })]),
   )
   await offline.open(async (app) => {
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Theirs' })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Theirs' })])
     expect(await outboxStates(app)).toEqual([{ state: 'refused', conflicts: ['title'] }])
     const [entry] = await app.storedOutbox()
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)
     await app.pullFeed()
-    expect(await shownTasks(app)).toEqual([shownTask({ title })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title })])
     expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe(title)
@@ -141,14 +141,14 @@ test('sends a task created offline before changes to it', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
-    await addTask(app)
-    await removeTask(app, newTask.id)
+    await addTodo(app)
+    await removeTodo(app, newTodo.id)
   })
   server.fail(undefined)
   await offline.open(reconnect)
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
-  expect(server.todos.has(newTask.id)).toBe(false)
+  expect(server.todos.has(newTodo.id)).toBe(false)
 })
 
 test('stores a file chosen offline, and sends it with its name', async () => {
@@ -199,7 +199,7 @@ test('keeps all local data if the operator signs in again before the data is del
   const { offline } = await twoDevices()
   await offline.open(async (app) => {
     await app.deleteAllButOutbox('operator')
-    expect(await shownTasks(app)).toHaveLength(1)
+    expect(await shownTodos(app)).toHaveLength(1)
   })
 })
 
@@ -222,7 +222,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
     app.saveToken('another-token')
     app.saveOperator({ id: 'operator', username: 'tutor' })
     await app.pullFeed({ afterOwnChange: true })
-    expect(await shownTasks(app)).toEqual([shownTask({ title: 'Mine' })])
+    expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Mine' })])
     await app.flushOutbox()
     expect(await outboxStates(app)).toEqual([])
   })

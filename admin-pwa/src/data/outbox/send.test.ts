@@ -9,12 +9,12 @@ import { deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createDevice,
-  editTask,
+  editTodo,
   entryAt,
   type FakeApp,
-  putTask,
+  putTodo,
   reconnect,
-  removeTask,
+  removeTodo,
 } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
@@ -35,7 +35,7 @@ test('keeps a change pending after a temporary server error', async () => {
   const unavailable = { error: 'Just now this cannot be done.', reason: 'unavailable' }
   server.route(path, () => ({ status: 503, body: unavailable }))
   await device.open(async (app) => {
-    await editTask(app, { title: 'Mine' })
+    await editTodo(app, { title: 'Mine' })
     expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
   })
   server.route(path, () => undefined)
@@ -52,7 +52,7 @@ test.each(['conflict', 'refusal'])(
     await device.open(async (app) => {
       vi.doMock(`#data/outbox/${name}.ts`, () => Promise.reject(new TypeError('Failed to fetch')))
       onTestFinished(() => void vi.doUnmock(`#data/outbox/${name}.ts`))
-      await editTask(app, { title: 'Mine' })
+      await editTodo(app, { title: 'Mine' })
       await app.flushOutbox()
       expect(await app.storedOutbox()).toMatchObject([{ state: 'waiting' }])
     })
@@ -62,7 +62,7 @@ test.each(['conflict', 'refusal'])(
 /** Discards a change while it is being sent. */
 const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail('away')
-  await device.open((app) => editTask(app, { title: 'Mine' }))
+  await device.open((app) => editTodo(app, { title: 'Mine' }))
   server.fail(undefined)
   const notify = vi.fn()
   await device.open(async (app) => {
@@ -99,7 +99,7 @@ test('a change refused because of its outdated app version can be resent by the 
     const { handlers } = await import('#data/handlers.ts')
     const refuseApp = vi.fn()
     handlers.tooOld = refuseApp
-    await editTask(app, { title: 'Mine' })
+    await editTodo(app, { title: 'Mine' })
     await app
       .openDb()
       .outbox.toCollection()
@@ -124,8 +124,8 @@ test('a discarded edit isn’t sent as part of a later edit of the same record',
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
-    await editTask(app, { title: 'Mine', priority: 'medium' })
-    await editTask(app, { title: 'Mine', priority: 'high' })
+    await editTodo(app, { title: 'Mine', priority: 'medium' })
+    await editTodo(app, { title: 'Mine', priority: 'high' })
     const [first] = await app.storedOutbox()
     if (first) await app.discardEntry(first)
     expect(await app.completeRecords('todos')).toMatchObject([
@@ -142,7 +142,7 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
-    for (const set of mine) await editTask(app, set)
+    for (const set of mine) await editTodo(app, set)
   })
   server.put({ ...blankTodo, ...theirs, version: 2 })
   server.fail(undefined)
@@ -177,7 +177,7 @@ test('an unsent save of a whole record still shows changes that other devices ma
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
-    await putTask(app, { ...blankTodo, title: 'Mine' })
+    await putTodo(app, { ...blankTodo, title: 'Mine' })
     server.put({ ...blankTodo, priority: 'low', version: 2 })
     server.fail(undefined)
     await app.pullFeed()
@@ -274,7 +274,7 @@ test('deleting a record succeeds even if it has already been deleted elsewhere',
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {
-    const { isSent } = await removeTask(app, blankTodo.id)
+    const { isSent } = await removeTodo(app, blankTodo.id)
     expect(isSent).toBe(true)
     await app.flushNow()
     expect(await app.storedOutbox()).toEqual([])
