@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import type { Caller } from '#browser/journey.ts'
 import { callsOf, expect, test, testSignedOutInNewWindow } from '#browser/journey.ts'
-import { addWebsite } from '#browser/seed.ts'
-import { choosePackage, delayScripts, openBookingPage } from '#browser/visitor/support/booking.ts'
+import { addCoupon, addWebsite, unusedSlot } from '#browser/seed.ts'
+import {
+  choosePackage,
+  chooseSlot,
+  delayScripts,
+  fillStudent,
+  openBookingPage,
+} from '#browser/visitor/support/booking.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 
-type Offer = { type: string; label: string; isOffered: boolean }
+type Offer = { type: string; label: string; price: string; isOffered: boolean }
 
 /** Changes a package of a website. */
 const setOffer = (operator: Caller, id: string, type: string, changes: Partial<Offer>) =>
@@ -140,4 +147,24 @@ test('a restored form says that its package is no longer available', async ({ pa
   await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
   await choosePackage(page, 'Group')
   await expect(gone).toBeHidden()
+})
+
+test('if Pay is refused because the price has changed, the coupon is checked once, for the new price', async ({
+  page,
+  operator,
+}) => {
+  const { id, slug } = await addWebsite(operator, 'Dearer Later')
+  await addCoupon(operator, { code: 'STILLTEN' })
+  const checked: string[] = []
+  page.on('request', (request) => {
+    if (callsOf(validateCoupon).test(request.url())) checked.push(request.postDataJSON().amount)
+  })
+  await openBookingPage(page, `/booking/${slug}?code=stillten`)
+  await chooseSlot(page, await unusedSlot(operator))
+  await fillStudent(page, 'Sam Surprised', 'sam@example.com')
+  await setOffer(operator, id, 'individual', { price: '80.00' })
+  await page.getByRole('button', { name: 'Pay €54.00' }).click()
+  await expect(page.getByRole('button', { name: 'Pay €72.00' })).toBeVisible()
+  expect(await page.getByText('Coupon Applied!').isVisible()).toBe(false)
+  expect(checked).toEqual(['60.00', '80.00'])
 })

@@ -49,7 +49,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     isReady,
-    reloadCalendar: reload,
+    reloadBookingPage: reload,
     errors,
     slot,
     chosen: offer.chosen,

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
-import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
+import { createSampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 type Changes = Partial<ComponentProps<typeof PaymentSummary>>
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: Changes = {}) => {
-  const { draft, offer, slot, errors } = sampleForm
+  const { draft, offer, slot, errors } = createSampleForm()
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   return renderToStaticMarkup(
     <PaymentSummary
@@ -36,7 +36,9 @@ const textOf = (html: string) =>
 
 test('a line above Pay counts the fields with errors', () => {
   const lineOf = (byField: FieldErrors) =>
-    /form-error">(.*?)<\/p>/.exec(summary(0, { errors: { ...sampleForm.errors, byField } }))?.[1]
+    /form-error">(.*?)<\/p>/.exec(
+      summary(0, { errors: { ...createSampleForm().errors, byField } }),
+    )?.[1]
   expect(lineOf({})).toBeUndefined()
   expect(lineOf({ notes: 'Too long' })).toBe(
     '<a href="#booking-notes">1 field needs your attention</a>',
@@ -84,6 +86,6 @@ test('the chosen session is shown as a boarding pass', () => {
   const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Session type|Individual2 hours|Where|Online|Student|Rita|')
-  const open = textOf(summary(0, { slot: { ...sampleForm.slot, start: undefined } }))
+  const open = textOf(summary(0, { slot: { ...createSampleForm().slot, start: undefined } }))
   expect(open).toContain('|Choose a dayand a time|with Ann Borg|')
 })

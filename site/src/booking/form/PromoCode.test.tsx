@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PromoCode } from '#booking/form/PromoCode.tsx'
-import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
+import { createSampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 const applyButton = (promoCode: string, isChecking = false) => {
+  const form = createSampleForm()
   const html = renderToStaticMarkup(
     <PromoCode
-      draft={{ ...sampleForm.draft, promoCode }}
-      promoCode={{ ...sampleForm.promoCode, isChecking }}
+      draft={{ ...form.draft, promoCode }}
+      promoCode={{ ...form.promoCode, isChecking }}
       canPay
     />,
   )

@@ -37,8 +37,11 @@ export const useBookingPage = (website: string | undefined) => {
   const loadedAtMs = useRef(0)
   const [{ newest }] = useState(createNewestOnly)
 
-  /** Loads the data again. The page keeps its data until the new data arrives. */
-  const reload = useCallback(async () => {
+  /**
+   * Loads the data again. The page keeps its data until the new data arrives.
+   * @returns the new data; undefined if it couldn't be loaded
+   */
+  const reload = useCallback(async (): Promise<BookingPage | undefined> => {
     if (!website) return
     // If responses arrived out of order, a taken slot could appear as free.
     const loaded = await newest(load(website))
@@ -47,6 +50,7 @@ export const useBookingPage = (website: string | undefined) => {
     setBookingPage((current) =>
       loaded.state === 'failed' && current.state === 'ready' ? current : loaded,
     )
+    return loaded.state === 'ready' ? loaded.page : undefined
   }, [website, newest])
 
   const retry = () => {

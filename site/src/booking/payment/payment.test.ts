@@ -1,20 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { expect, test, vi } from 'vitest'
 import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
-import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
-import { sampleForm } from '#booking/payment/sample-form.test-support.ts'
+import { type PaymentForm, pay } from '#booking/payment/payment.ts'
+import { createSampleForm } from '#booking/payment/sample-form.test-support.ts'
 import type { Toast } from '#ui/toast/toast.ts'
 
-beforeEach(() => {
-  vi.clearAllMocks()
-})
-
-const { errors, slot, promoCode } = sampleForm
-const complete = {
-  ...sampleForm.draft,
-  date: '2026-12-08',
-  time: '09:00',
-  studentEmail: 'rita@example.com',
-}
+const filledIn = { date: '2026-12-08', time: '09:00', studentEmail: 'rita@example.com' }
 const visit = { website: 'synapse-ai', hasCode: false, abandonedBookingId: undefined }
 const page = 'https://checkout.stripe.com/a'
 const opened = () => Response.json({ url: page, bookingId: 'b' })
@@ -22,13 +13,15 @@ const opened = () => Response.json({ url: page, bookingId: 'b' })
 type Setup = {
   answer?: () => Response
   changes?: Partial<PaymentForm>
-  draft?: Partial<typeof complete>
+  draft?: Partial<typeof filledIn>
   outcome?: AbandonedCheckoutOutcome
+  isChecking?: boolean
   isLocked?: boolean
 }
 
 /** Presses Pay. Returns the opened pages as `location` and the notifications as `toasts`. */
-const pay = async ({ answer = opened, changes, draft, outcome, isLocked = false }: Setup = {}) => {
+const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup = {}) => {
+  const { draft, offer, slot, errors, promoCode } = createSampleForm()
   const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
   const location = { assign: vi.fn() }
   const document = new EventTarget()
@@ -40,22 +33,23 @@ const pay = async ({ answer = opened, changes, draft, outcome, isLocked = false 
   vi.stubGlobal('location', location)
   vi.stubGlobal('document', document)
   const updateDraft = vi.fn()
-  const reloadCalendar = vi.fn(async () => {})
-  const abandonedCheckout = { untilEnded: vi.fn(async () => outcome), clear: vi.fn() }
+  const reloadBookingPage = vi.fn(async () => undefined)
+  const abandonedCheckout = { untilEnded: async () => setup.outcome, clear: vi.fn() }
   const lock = vi.fn()
   const form: PaymentForm = {
-    draftState: { draft: { ...complete, ...draft }, visit, updateDraft },
+    draftState: { draft: { ...draft, ...filledIn, ...setup.draft }, visit, updateDraft },
     isReady: true,
-    reloadCalendar,
+    reloadBookingPage,
     errors,
     slot,
-    chosen: sampleForm.offer.chosen,
-    promoCode,
+    chosen: offer.chosen,
+    promoCode: { ...promoCode, isChecking: setup.isChecking ?? false },
     mustRequestEarlyStart: false,
-    ...changes,
+    ...setup.changes,
   }
-  await createPayment(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })()
-  return { fetch, location, toasts, updateDraft, reloadCalendar, abandonedCheckout, lock }
+  await pay(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })
+  const mocks = { fetch, location, updateDraft, reloadBookingPage, abandonedCheckout, lock }
+  return { ...mocks, toasts, errors, slot, promoCode }
 }
 
 const refused = (body: object, status = 409) => ({
@@ -63,7 +57,7 @@ const refused = (body: object, status = 409) => ({
 })
 
 test('a complete form opens Stripe’s page, and stays locked until the visitor returns', async () => {
-  const { fetch, location, toasts, updateDraft, abandonedCheckout, lock } = await pay()
+  const { fetch, location, toasts, errors, updateDraft, abandonedCheckout, lock } = await pressPay()
   const [path, { body }] = fetch.mock.calls[0] ?? ['', { body: '{}' }]
   expect(path).toBe('/api/create-checkout-session')
   const { checkoutId, ...request } = JSON.parse(body)
@@ -81,7 +75,7 @@ test('a complete form opens Stripe’s page, and stays locked until the visitor 
 test.each(['booked', 'charged', 'processing', 'unchecked'] as const)(
   'no second payment starts if the earlier checkout turns out to be %s',
   async (outcome) => {
-    const { fetch, location, lock } = await pay({ outcome })
+    const { fetch, location, lock } = await pressPay({ outcome })
     expect(fetch).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
     expect(lock.mock.calls).toEqual([[true], [false]])
@@ -89,30 +83,27 @@ test.each(['booked', 'charged', 'processing', 'unchecked'] as const)(
 )
 
 test('a payment starts if the earlier checkout was not charged', async () => {
-  const { location } = await pay({ outcome: 'not_charged' })
+  const { location } = await pressPay({ outcome: 'not_charged' })
   expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
 })
 
 test.each<[string, Setup]>([
   ['the calendar has not loaded', { changes: { isReady: false } }],
   ['no package is on sale', { changes: { chosen: undefined } }],
-  [
-    'the promo code is being checked',
-    { changes: { promoCode: { ...promoCode, isChecking: true } } },
-  ],
+  ['the promo code is being checked', { isChecking: true }],
   ['a payment is being started', { isLocked: true }],
 ])('nothing happens while %s', async (_, setup) => {
-  const { fetch, lock } = await pay(setup)
+  const { fetch, errors, lock } = await pressPay(setup)
   expect(fetch).not.toHaveBeenCalled()
   expect(lock).not.toHaveBeenCalled()
   expect(errors.showProblems).not.toHaveBeenCalled()
 })
 
 test('an incomplete form shows its problems instead of opening Stripe’s page', async () => {
-  const { fetch, lock } = await pay({ draft: { studentEmail: '' } })
+  const { fetch, errors, lock } = await pressPay({ draft: { studentEmail: '' } })
   expect(errors.showProblems.mock.calls).toMatchObject([[[{ field: 'studentEmail' }]]])
-  await pay({ changes: { mustRequestEarlyStart: true } })
-  expect(errors.showProblems).toHaveBeenLastCalledWith([
+  const early = await pressPay({ changes: { mustRequestEarlyStart: true } })
+  expect(early.errors.showProblems).toHaveBeenLastCalledWith([
     expect.objectContaining({ field: 'requestsEarlyStart' }),
   ])
   expect(fetch).not.toHaveBeenCalled()
@@ -142,37 +133,42 @@ test.each<[string, () => Response, string]>([
     'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.',
   ],
 ])('%s is explained, and the visitor can try again', async (_, answer, message) => {
-  const { location, toasts, lock } = await pay({ answer })
+  const { location, toasts, errors, lock } = await pressPay({ answer })
   expect(toasts).toMatchObject([{ title: 'Checkout Failed', description: message }])
   expect(errors.showCheckoutError.mock.calls).toEqual([[message]])
   expect(location.assign).not.toHaveBeenCalled()
   expect(lock.mock.calls).toEqual([[true], [false]])
 })
 
-test('a refusal reloads the calendar and marks the rejected fields', async () => {
-  const { reloadCalendar } = await pay(refused({ fields: { studentName: 'Too long.' } }, 400))
+test('a refusal reloads the booking page and marks the rejected fields', async () => {
+  const { reloadBookingPage, errors, slot, promoCode } = await pressPay(
+    refused({ fields: { studentName: 'Too long.' } }, 400),
+  )
   expect(errors.showFieldErrors).toHaveBeenCalledExactlyOnceWith({ studentName: 'Too long.' })
-  expect(reloadCalendar).toHaveBeenCalledOnce()
+  expect(reloadBookingPage).toHaveBeenCalledOnce()
   expect(promoCode.drop).not.toHaveBeenCalled()
   expect(promoCode.revalidate).not.toHaveBeenCalled()
   expect(slot.dropSlot).not.toHaveBeenCalled()
 })
 
 test('a rejected coupon is dropped', async () => {
-  await pay(refused({ reason: 'coupon_invalid' }))
+  const { promoCode } = await pressPay(refused({ reason: 'coupon_invalid' }))
   expect(promoCode.drop).toHaveBeenCalledExactlyOnceWith('No.')
 })
 
 test('a taken slot is dropped, and its notice replaces the checkout’s error', async () => {
-  await pay(refused({ reason: 'taken' }))
+  const { slot, errors } = await pressPay(refused({ reason: 'taken' }))
   expect(slot.dropSlot.mock.calls).toEqual([
     [{ start: slot.start, message: 'No.', source: 'checkout' }],
   ])
   expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
 })
 
-test('if the price has changed, the coupon is quietly checked against the reloaded packages', async () => {
-  const { reloadCalendar } = await pay(refused({ reason: 'price_differs' }))
-  expect(promoCode.revalidate).toHaveBeenCalledExactlyOnceWith({ isQuiet: true })
-  expect(promoCode.revalidate).toHaveBeenCalledAfter(reloadCalendar)
+test('if the price has changed, the coupon is quietly checked against the reloaded price', async () => {
+  const dearer = { ...defaultPackages.individual, priceCents: 8_000 }
+  const { promoCode } = await pressPay({
+    ...refused({ reason: 'price_differs' }),
+    changes: { reloadBookingPage: async () => ({ packages: [defaultPackages.duo, dearer] }) },
+  })
+  expect(promoCode.revalidate).toHaveBeenCalledExactlyOnceWith({ baseCents: 8_000, isQuiet: true })
 })

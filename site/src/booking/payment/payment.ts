@@ -1,3 +1,4 @@
+import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { visitorZone } from '#availability/visitor-clock.ts'
@@ -15,9 +16,10 @@ import { showToast } from '#ui/toast/toast.ts'
 
 export type PaymentForm = {
   draftState: DraftState
-  /** Whether the calendar has loaded. */
+  /** Whether the booking page's data has loaded. */
   isReady: boolean
-  reloadCalendar: () => Promise<void>
+  /** @returns the new data; undefined if it couldn't be loaded */
+  reloadBookingPage: () => Promise<Pick<BookingPage, 'packages'> | undefined>
   errors: FormErrors
   slot: ChosenSlot
   chosen: OfferedPackage | undefined
@@ -32,61 +34,65 @@ type PaymentState = {
   lock: (on: boolean) => void
 }
 
-/** Returns a function that opens Stripe's page for a complete form, or explains a failure. */
-export const createPayment = (
+/** Opens Stripe's page for a complete form, or explains a failure. */
+export const pay = async (
   form: PaymentForm,
   { abandonedCheckout, isLocked, lock }: PaymentState,
-) => {
-  const { errors, slot, chosen, promoCode } = form
+): Promise<void> => {
+  const { errors, chosen } = form
   const { draft, visit, updateDraft } = form.draftState
-
-  const showFailure = async (message: string, error?: unknown) => {
-    showToast({
-      title: 'Checkout Failed',
-      description: message,
-      variant: 'destructive',
-      about: '[data-toast]',
-    })
-    errors.showCheckoutError(message)
-    const answer = isCallError(error) && error.answer
-    if (!answer) return
-    if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, draft))
-    const reaction = reactionTo(error)
-    if (reaction === 'dropCoupon') promoCode.drop(answer.error)
-    if (reaction === 'dropSlot' && slot.start) {
-      errors.showCheckoutError(undefined)
-      slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
-    }
-    await form.reloadCalendar()
-    if (reaction === 'revalidateCoupon') promoCode.revalidate({ isQuiet: true })
+  if (!form.isReady || !visit || !chosen) return
+  if (isLocked.current || form.promoCode.isChecking) return
+  const problems = findProblems(draft, chosen, form)
+  if (problems.length > 0) return errors.showProblems(problems)
+  const { date, time } = draft
+  if (!date || !time) return
+  errors.clear()
+  abandonedCheckout.clear()
+  lock(true)
+  try {
+    const outcome = await abandonedCheckout.untilEnded()
+    // The page now shows that the earlier checkout may have been paid.
+    if (outcome && outcome !== 'not_charged') return lock(false)
+    const complete = { ...draft, date, time }
+    const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
+    const url = await openCheckout(draft.checkout, request, (checkout) => updateDraft({ checkout }))
+    if (url) return location.assign(url)
+    showFailure(errors, 'No checkout URL received')
+  } catch (error) {
+    showFailure(errors, isCallError(error) ? messageOf(error.answer) : unreachable)
+    await reactTo(error, form, chosen)
   }
+  lock(false)
+}
 
-  return async (): Promise<void> => {
-    if (!form.isReady || !visit || !chosen) return
-    if (isLocked.current || promoCode.isChecking) return
-    const problems = findProblems(draft, chosen, form)
-    if (problems.length > 0) return errors.showProblems(problems)
-    const { date, time } = draft
-    if (!date || !time) return
-    errors.clear()
-    abandonedCheckout.clear()
-    lock(true)
-    try {
-      const outcome = await abandonedCheckout.untilEnded()
-      // The page now shows that the earlier checkout may have been paid.
-      if (outcome && outcome !== 'not_charged') return lock(false)
-      const complete = { ...draft, date, time }
-      const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
-      const url = await openCheckout(draft.checkout, request, (checkout) =>
-        updateDraft({ checkout }),
-      )
-      if (url) return location.assign(url)
-      await showFailure('No checkout URL received')
-    } catch (error) {
-      await showFailure(isCallError(error) ? messageOf(error.answer) : unreachable, error)
-    }
-    lock(false)
+const showFailure = (errors: FormErrors, message: string) => {
+  showToast({
+    title: 'Checkout Failed',
+    description: message,
+    variant: 'destructive',
+    about: '[data-toast]',
+  })
+  errors.showCheckoutError(message)
+}
+
+/** Updates the form after the server has refused a checkout. */
+const reactTo = async (error: unknown, form: PaymentForm, chosen: OfferedPackage) => {
+  const { errors, slot, promoCode } = form
+  const answer = isCallError(error) && error.answer
+  if (!answer) return
+  if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, form.draftState.draft))
+  const reaction = reactionTo(error)
+  if (reaction === 'dropCoupon') promoCode.drop(answer.error)
+  if (reaction === 'dropSlot' && slot.start) {
+    errors.showCheckoutError(undefined)
+    slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
   }
+  const page = await form.reloadBookingPage()
+  if (reaction !== 'revalidateCoupon') return
+  // The form still has the old price.
+  const { priceCents } = page?.packages.find(({ type }) => type === chosen.type) ?? chosen
+  promoCode.revalidate({ baseCents: priceCents, isQuiet: true })
 }
 
 const unreachable =

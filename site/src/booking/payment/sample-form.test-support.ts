@@ -4,8 +4,8 @@ import { emptyDraft } from '#booking/draft/draft.ts'
 
 const chosen = defaultPackages.individual
 
-/** The form of a visitor who has chosen a time for an individual session. */
-export const sampleForm = {
+/** Returns the form of a visitor who has chosen a time for an individual session. */
+export const createSampleForm = () => ({
   draft: { ...emptyDraft, studentName: 'Rita', otherStudents: 'Karm' },
   offer: {
     packages: [chosen],
@@ -41,4 +41,4 @@ export const sampleForm = {
     clearChanged: vi.fn(),
     clear: vi.fn(),
   },
-}
+})

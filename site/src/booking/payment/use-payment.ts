@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { createPayment, type PaymentForm } from '#booking/payment/payment.ts'
+import { type PaymentForm, pay } from '#booking/payment/payment.ts'
 import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
@@ -18,6 +18,9 @@ export const usePayment = (form: PaymentForm) => {
   // The visitor has returned from Stripe's page, so stop waiting.
   useOnRestore(() => lock(false))
 
-  const pay = createPayment(form, { abandonedCheckout, isLocked, lock })
-  return { pay, isPending, returnOutcome: abandonedCheckout.outcome }
+  return {
+    pay: () => pay(form, { abandonedCheckout, isLocked, lock }),
+    isPending,
+    returnOutcome: abandonedCheckout.outcome,
+  }
 }

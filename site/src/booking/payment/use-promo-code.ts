@@ -23,11 +23,14 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
   const [error, setError] = useState<string>()
 
   /** Validates a code. With `isQuiet`, the visitor isn't told that the code is valid. */
-  const validate = async (code: string | undefined, { isQuiet = false } = {}) => {
-    if (!visit || !chosen || !code) return
+  const validate = async (
+    code: string | undefined,
+    { baseCents = chosen?.priceCents, isQuiet = false } = {},
+  ) => {
+    if (!visit || baseCents === undefined || !code) return
     setIsChecking(true)
     setError(undefined)
-    const result = await check(code, { baseCents: chosen.priceCents, website: visit.website })
+    const result = await check(code, { baseCents, website: visit.website })
     if (!result) return
     const { coupon, refusal } = result
     setIsChecking(false)
@@ -51,7 +54,7 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
   }
 
   /** Validates the code again, in case its discount has changed. */
-  const revalidate = (options?: { isQuiet: boolean }) =>
+  const revalidate = (options?: { baseCents: number; isQuiet: boolean }) =>
     validate(codeToCheck(draft.coupon?.code), options)
 
   // Each package has its own base price, and a coupon is validated for one base price.
