@@ -18,9 +18,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
-  const excess = overpaidCents(invoice)
-  const dialog = useDialog({ draftKey: excess > 0 ? overpaymentDraftKey(invoice.id) : undefined })
-  if (excess === 0 && !dialog.controls.opened) return null
+  const overpaid = overpaidCents(invoice)
+  const dialog = useDialog({ draftKey: overpaid > 0 ? overpaymentDraftKey(invoice.id) : undefined })
+  if (overpaid === 0 && !dialog.controls.opened) return null
   return (
     <Panel
       title="Overpaid"
@@ -30,29 +30,29 @@ export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
         </ActionButton>
       }
     >
-      <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
+      <p>{`The client overpaid this invoice by ${formatEuro(overpaid)}.`}</p>
       <Dialog {...dialog.controls} title="Process refund" size="sm">
-        <RefundForm invoice={invoice} excess={excess} onClose={dialog.controls.onClose} />
+        <RefundForm invoice={invoice} overpaid={overpaid} onClose={dialog.controls.onClose} />
       </Dialog>
     </Panel>
   )
 }
 
-type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
+type FormProps = { invoice: Invoice; overpaid: number; onClose: () => void }
 
-const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
+const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
   const refund = useCall(refundInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund',
   })
   const { notice, reason } = useChangeConfirmation(
-    { 'overpaid amount': formatEuro(excess) },
+    { 'overpaid amount': formatEuro(overpaid) },
     refund.isPending || refund.isSuccess,
   )
-  const values = { amount: euroFromCents(excess), ...manualRefund.initialValues('bank_transfer') }
+  const values = { amount: euroFromCents(overpaid), ...manualRefund.initialValues('bank_transfer') }
   const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
-    const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
+    const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? overpaid) ?? []
     const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
     return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
   }
@@ -62,13 +62,13 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     fields: { ...manualRefund.fields, amount: { label: 'Amount (€)', required: true } },
     validate: {
       ...manualRefund.rules((filled: typeof values) => waysOf(filled).isManual),
-      amount: (amount) => amountError(amount, excess, 'refund'),
+      amount: (amount) => amountError(amount, overpaid, 'refund'),
     },
     send: (filled, _version, callbacks) =>
       refund.mutate(
         {
           amount: parseAmount(filled.amount),
-          remaining: euroFromCents(excess),
+          remaining: euroFromCents(overpaid),
           ...manualRefund.requestOf({ ...filled, isManual: waysOf(filled).isManual }),
         },
         callbacks,

@@ -8,9 +8,9 @@ import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { isManual, Payment, unreturnedCents } from '#payment/model'
 import {
-  cancellationTodo,
   manualRefundSentence,
-  openCancellationConstraint,
+  oneOpenRefundTodoConstraint,
+  refundTodoColumns,
   TodoItem,
 } from '#todo/model'
 
@@ -23,7 +23,7 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return ok(
         await TodoItem.query(trx).insertAndFetch({
-          ...cancellationTodo(booking, {
+          ...refundTodoColumns(booking, {
             title: `Refund and cancel: ${booking.studentName}`,
             description: `${formatShortDate(maltaDate(booking.start))}, ${formatTime(booking.start)} · order ${orderNumber(booking.id)}. ${consequences(payments, hasSessionBegun(booking, at))}`,
           }),
@@ -31,7 +31,7 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
         }),
       )
     }),
-    { [openCancellationConstraint]: 'exists' },
+    { [oneOpenRefundTodoConstraint]: 'exists' },
   )
 
 /** Describes what will happen when the task is processed, depending on how the student paid. */

@@ -11,7 +11,7 @@ import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
 import { paymentsStateSql } from '#payment/model'
-import { hasCancellationTodoSql } from '#todo/model'
+import { hasRefundTodoSql } from '#todo/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -56,7 +56,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'package.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
-      raw(`${hasCancellationTodoSql('bookings.id')} as has_open_refund_task`),
+      raw(`${hasRefundTodoSql('bookings.id')} as has_open_refund_task`),
     )
     .castTo<ListedBooking[]>()
 

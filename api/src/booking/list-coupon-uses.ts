@@ -7,7 +7,7 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { paymentsStateSql } from '#payment/model'
-import { hasCancellationTodoSql } from '#todo/model'
+import { hasRefundTodoSql } from '#todo/model'
 
 /** The maximum number of coupon uses returned. */
 const latestUses = 1_000
@@ -36,7 +36,7 @@ select id as "bookingId", student_name as "studentName", student_email as "stude
   session_date as "sessionDate", discount_amount as "discountAmount",
   duration_minutes as "durationMinutes", final_price as "finalPrice", paid, revenue, owed,
   payment_status as "paymentStatus", (${paymentsStateSql('bookings.id')}) as "paymentsState",
-  is_no_show as "isNoShow", ${hasCancellationTodoSql('bookings.id')} as "hasOpenRefundTask",
+  is_no_show as "isNoShow", ${hasRefundTodoSql('bookings.id')} as "hasOpenRefundTask",
   created_at as "createdAt"
 from bookings where coupon_id = :couponId and (payment_status = 'pending' or completed_at is not null)
 order by created_at desc limit :latestUses`

@@ -15,7 +15,7 @@ import type { Db } from '#db/knex'
 import { lockKey, slotLock } from '#db/locks'
 import { inListSql } from '#db/sql'
 import { VersionedModel } from '#db/versioned-model'
-import { hasCancellationTodoSql } from '#todo/model'
+import { hasRefundTodoSql } from '#todo/model'
 
 export class Booking extends VersionedModel {
   static override tableName = 'bookings'
@@ -125,7 +125,7 @@ export const statusTabSql = (tab: BookingTab): string =>
 export const isYetToStartSql = (
   table = 'bookings',
 ): string => `${table}.payment_status = 'completed'
-  and ${table}.session_date > :now and not ${hasCancellationTodoSql(`${table}.id`)}`
+  and ${table}.session_date > :now and not ${hasRefundTodoSql(`${table}.id`)}`
 
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = (trx: Knex.Transaction, id: string) =>

@@ -10,6 +10,11 @@ import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
+/** Before an invoice's id: the stored key of the task to refund its overpayment. */
+export const overpaymentKey = 'excess:'
+/** Before a payment's id: the stored key of the task about its automatic refund. */
+export const automaticRefundKey = 'overpaid:'
+
 /**
  * Updates the task to refund an overpaid invoice: sets the current amount, and completes the task
  * once the overpayment is refunded. A task that the operator closed is only reopened if the amount
@@ -22,13 +27,13 @@ export const syncOverpaymentTodo = async (
 ): Promise<void> => {
   const locked = await lockInvoice(trx, invoiceId)
   const at = now()
-  await closeRefundTodos(trx, invoiceId, at)
+  await closeAutomaticRefundTodos(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking instead.
   if (!locked || locked.bookingId) return
   const invoice = await readInvoice(trx, invoiceId)
   const { invoiceNumber, billToName, credited } = invoice
   const cents = overpaidCents(invoice)
-  const key = `excess:${invoiceId}`
+  const key = `${overpaymentKey}${invoiceId}`
   const todo = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: euroFromCents(cents) }
   const update = (changes: Partial<TodoItem>) =>
@@ -49,10 +54,14 @@ export const syncOverpaymentTodo = async (
   else await addTodo(trx, { ...texts, key, relatedData })
 }
 
-const closeRefundTodos = async (trx: Knex.Transaction, invoiceId: string, at: Temporal.Instant) => {
+const closeAutomaticRefundTodos = async (
+  trx: Knex.Transaction,
+  invoiceId: string,
+  at: Temporal.Instant,
+) => {
   const todosOf = (refund: RefundStatus) =>
     TodoItem.query(trx).whereRaw(
-      `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
+      `key in (select '${automaticRefundKey}' || p.id from refunds r join payments p on p.id = r.payment_id
         where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
       [invoiceId, refund],
     )

@@ -1,6 +1,7 @@
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { inListSql, queryRows } from '#db/sql'
+import { overpaymentKey } from '#invoice/sync-overpayment-todo'
 
 /** A failed refund that the operator hasn't tried again. */
 export type FailedRefund = {
@@ -34,7 +35,7 @@ left join invoices i on i.id = p.invoice_id
 join lateral (
   select id from todo_items
   where ${inListSql('status', openTodoStatuses)} and (id = r.todo_id or refund_id = r.id
-    or key = 'excess:' || p.invoice_id)
+    or key = '${overpaymentKey}' || p.invoice_id)
   order by created_at limit 1
 ) t on true
 where r.status = 'failed' and r.method is null

@@ -5,7 +5,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
+import { automaticRefundKey, syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
 import { Refund } from '#refund/model'
@@ -40,7 +40,7 @@ export const recordOverpaymentRefund = async (
     reason: `Invoice ${invoiceNumber} was overpaid.`,
   })
   await addTodo(trx, {
-    key: `overpaid:${paymentId}`,
+    key: `${automaticRefundKey}${paymentId}`,
     priority: 'medium',
     title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
     description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,

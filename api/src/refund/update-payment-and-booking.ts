@@ -8,7 +8,7 @@ import { readPaymentStatus } from '#dispute/model'
 import { Payment, refundedCents } from '#payment/model'
 import { listLatestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
-import { completeCancellationTodos } from '#refund/update-refund-todos'
+import { completeBookingRefundTodos } from '#refund/update-refund-todos'
 
 type Changed = {
   /** Whether a refund has just succeeded. A lost dispute, in contrast, doesn't end the booking. */
@@ -38,7 +38,7 @@ export const updatePaymentAndBooking = async (
     hasNewRefund &&
     refunded >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, bookingId, [paymentId]))
-  if (hasNewRefund) await completeCancellationTodos(context, trx, bookingId)
+  if (hasNewRefund) await completeBookingRefundTodos(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false

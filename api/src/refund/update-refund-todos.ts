@@ -63,8 +63,8 @@ export const updateRefundTodo = async (
   return isOpen || isRefundedOtherwise
 }
 
-/** Completes a booking's open cancellation tasks that have nothing left to refund. */
-export const completeCancellationTodos = async (
+/** Completes a booking's open tasks to refund and cancel it that have nothing left to refund. */
+export const completeBookingRefundTodos = async (
   context: Context,
   trx: Knex.Transaction,
   bookingId: string,

@@ -72,7 +72,7 @@ const figures: readonly Figure[] = [
   },
   {
     name: 'synapse_upcoming_sessions',
-    help: 'Upcoming sessions without an open cancellation task',
+    help: 'Upcoming sessions without an open refund task',
     sql: `select count(*) from bookings where ${isYetToStartSql()}`,
   },
   {

@@ -30,11 +30,11 @@ export class TodoItem extends VersionedModel {
   declare completedAt: Date | null
 }
 
-/** The name of the constraint that limits each booking to one open cancellation task. */
-export const openCancellationConstraint = 'todo_items_one_open_cancellation'
+/** The name of the constraint that limits each booking to one open refund task. */
+export const oneOpenRefundTodoConstraint = 'todo_items_one_open_cancellation'
 
 /** SQL condition for bookings with an open task to refund and cancel them. */
-export const hasCancellationTodoSql = (bookingId: string): string =>
+export const hasRefundTodoSql = (bookingId: string): string =>
   hasTodoSql(bookingId, "type = 'booking_cancellation'")
 
 /** SQL condition for bookings with an open task of the given kind. */
@@ -62,17 +62,14 @@ export const addTodo = (db: Db, todo: NewTodo) =>
     .onConflict('key')
     .ignore()
 
-type CancellationTodo = Pick<TodoItem, 'title' | 'description'> & {
+type RefundTodo = Pick<TodoItem, 'title' | 'description'> & {
   dueOn?: string
   /** The amount to refund in euros; by default, everything that can be refunded. */
   refundDue?: string
 }
 
 /** Returns the columns of a task to refund and cancel a booking. */
-export const cancellationTodo = (
-  booking: RelatedBooking,
-  { refundDue, ...item }: CancellationTodo,
-) => {
+export const refundTodoColumns = (booking: RelatedBooking, { refundDue, ...item }: RefundTodo) => {
   const { relatedBookingId, relatedData } = bookingLinkColumns(booking)
   return {
     type: 'booking_cancellation',

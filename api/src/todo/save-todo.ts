@@ -21,7 +21,7 @@ import { isViolation, refuseViolation } from '#db/violation'
 import { insertOnce } from '#db/write'
 import {
   bookingLinkColumns,
-  openCancellationConstraint,
+  oneOpenRefundTodoConstraint,
   type RelatedBooking,
   TodoItem,
   type TodoWithRefund,
@@ -95,7 +95,7 @@ export const changeTodoStatus = (
     reasons,
   )
 
-const reasons = { [openCancellationConstraint]: 'exists' } as const
+const reasons = { [oneOpenRefundTodoConstraint]: 'exists' } as const
 
 /**
  * Returns whether a refund task has an amount left to refund; false after any successful refund,

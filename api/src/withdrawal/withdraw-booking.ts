@@ -18,8 +18,8 @@ import { lockRefundablePayments, type Refundable } from '#refund/read-refundable
 import {
   addTodo,
   bookingLinkColumns,
-  cancellationTodo,
   manualRefundSentence,
+  refundTodoColumns,
   TodoItem,
 } from '#todo/model'
 
@@ -71,7 +71,7 @@ const addRefundTodo = async (
 ) => {
   const dueOn = lastRefundDay(at)
   const how = refundable.every(({ payment }) => isManual(payment)) ? ` ${manualRefundSentence}` : ''
-  const todo = cancellationTodo(booking, {
+  const todo = refundTodoColumns(booking, {
     title: `Withdrawal: refund ${formatEuro(refundCents)} to ${booking.studentName}`,
     description: `${aboutWithdrawal(booking, at)}${earnedSentence(earnedCents)} The refund is due by ${formatDayYear(dueOn)}.${how}`,
     dueOn: dueOn.toString(),

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#booking/contract'
 import { centsFromEuro } from '#money'
 
 /** Returns by how much the payments exceed a booking's price, in cents. */
-export const excessCents = (
+export const bookingOverpaidCents = (
   { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { excessCents } from '@synapse/shared/booking/balance'
+import { bookingOverpaidCents } from '@synapse/shared/booking/balance'
 import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
@@ -46,12 +46,12 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     request: (body) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: saved }) => {
       const title = 'Booking Saved'
-      const excess = excessCents(saved, centsFromEuro(saved.finalPrice))
-      if (excess > 0)
+      const overpaid = bookingOverpaidCents(saved, centsFromEuro(saved.finalPrice))
+      if (overpaid > 0)
         return {
           title,
-          message: `The booking is overpaid by ${formatEuro(excess)}.`,
-          action: { label: `Refund ${formatEuro(excess)}`, onClick: () => onRefund(saved) },
+          message: `The booking is overpaid by ${formatEuro(overpaid)}.`,
+          action: { label: `Refund ${formatEuro(overpaid)}`, onClick: () => onRefund(saved) },
         }
       return saved.owed === '0.00'
         ? { title }

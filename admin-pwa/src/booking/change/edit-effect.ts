@@ -1,4 +1,4 @@
-import { excessCents, settledCents } from '@synapse/shared/booking/balance'
+import { bookingOverpaidCents, settledCents } from '@synapse/shared/booking/balance'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
@@ -71,11 +71,11 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`
   const due = total - settledCents(booking)
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
-  const excess = excessCents(booking, total)
+  const overpaid = bookingOverpaidCents(booking, total)
   return [
     change,
-    excess > 0
-      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund the excess, but you can refund it afterwards.`
+    overpaid > 0
+      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(overpaid)} too much. Saving doesn’t refund the excess, but you can refund it afterwards.`
       : 'Nothing else is due.',
   ]
 }

@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core'
-import { excessCents } from '@synapse/shared/booking/balance'
+import { bookingOverpaidCents } from '@synapse/shared/booking/balance'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -18,7 +18,7 @@ import { useNow } from '#ui/use-now.ts'
 
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
-  const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
+  const overpaid = bookingOverpaidCents(booking, centsFromEuro(booking.finalPrice))
   const isNotOver = isInView('upcoming', booking, useNow())
   return (
     <Panel title="Session">
@@ -30,7 +30,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],
           ['Price', priceOf(booking)],
           booking.owed !== '0.00' && ['Balance due', formatEuroText(booking.owed)],
-          excess > 0 && ['Overpaid', formatEuro(excess)],
+          overpaid > 0 && ['Overpaid', formatEuro(overpaid)],
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
