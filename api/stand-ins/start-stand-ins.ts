@@ -104,7 +104,7 @@ export const startStandIns = async (env: Environment, { port, ports, ...common }
  * accounts that they replace. The stand-ins respond only while the app is running.
  * @returns undefined if the app has never run with this data folder
  */
-export const readLastStandIns = (
+export const readPreviousStandIns = (
   env: Environment,
   dataDir: string,
 ): { env: Environment; accounts: readonly Account[] } | undefined => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import {
   addCounts,
-  countsOfRun,
   describeCounts,
   exitCodeOf,
   noCounts,
   readPlaywrightCounts,
   readVitestCounts,
+  runCounts,
 } from '#bin/counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
@@ -65,15 +65,15 @@ test('Playwright’s failed tests and its errors outside of tests count as failu
 
 test('a run without a readable report counts as one failure', () => {
   const read = () => readVitestCounts(join(folder, 'missing.json'))
-  expect(describeCounts(countsOfRun(0, read))).toBe('0 passed, 1 failed')
+  expect(describeCounts(runCounts(0, read))).toBe('0 passed, 1 failed')
 })
 
 test('a run that crashes after its tests have passed counts as one failure', () => {
   const passed = { ...noCounts, passed: 3 }
   const failed = { ...passed, failures: ['books', 'pays'] }
-  expect(describeCounts(countsOfRun(1, () => passed))).toBe('3 passed, 1 failed')
-  expect(countsOfRun(0, () => passed)).toEqual(passed)
-  expect(countsOfRun(1, () => failed)).toEqual(failed)
+  expect(describeCounts(runCounts(1, () => passed))).toBe('3 passed, 1 failed')
+  expect(runCounts(0, () => passed)).toEqual(passed)
+  expect(runCounts(1, () => failed)).toEqual(failed)
 })
 
 test('a run succeeds only if tests ran and none failed', () => {

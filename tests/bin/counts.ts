@@ -108,7 +108,7 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
  * Returns the counts in a run's report. If the run fails without a failed test or a report, it has
  * crashed, which counts as one failure.
  */
-export const countsOfRun = (code: number, readReport: () => Counts): Counts => {
+export const runCounts = (code: number, readReport: () => Counts): Counts => {
   try {
     const counts = readReport()
     return code !== 0 && counts.failures.length === 0

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import {
   addCounts,
   type Counts,
-  countsOfRun,
   noCounts,
   oneFailure,
   readPlaywrightCounts,
   readVitestCounts,
+  runCounts,
 } from '#bin/counts.ts'
 import { runInTerminal } from '#bin/run-in-terminal.ts'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
@@ -67,7 +67,7 @@ export const runVitest = (
   const limit = workers ? [`--maxWorkers=${workers}`] : []
   const args = [tool(root, 'vitest'), 'run', ...select, ...reporters, ...limit]
   return runNamedStep(`Vitest (${projects.join(', ')})`, async () =>
-    countsOfRun(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
+    runCounts(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),
     ),
   )
@@ -84,7 +84,7 @@ export const runPlaywright = (
   return runNamedStep('Playwright', async () => {
     const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const options = { cwd: root, env: reportEnv, printAfter }
-    return countsOfRun(await runInTerminal([...args, ...files], options), () =>
+    return runCounts(await runInTerminal([...args, ...files], options), () =>
       readPlaywrightCounts(report),
     )
   })

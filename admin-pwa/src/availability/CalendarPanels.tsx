@@ -85,7 +85,7 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
   </Group>
 )
 
-/** Lists the sessions of the day that is selected in the month. */
+/** Lists the sessions on the day selected in the month view. */
 export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: CalendarData }) => {
   const { sessions, state, entry } = data.dayOf(date)
   return (

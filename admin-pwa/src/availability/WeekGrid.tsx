@@ -15,7 +15,7 @@ import {
   placeBusyTimes,
 } from '#availability/week-grid.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { timeOfMinute, today } from '#ui/format/format-time.ts'
+import { timeFromMinutes, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
@@ -55,7 +55,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
           ))}
           <div className={classes.hours} aria-hidden="true">
             {range(hours.first, hours.last - 1).map((hour) => (
-              <span key={hour}>{timeOfMinute(hour * 60)}</span>
+              <span key={hour}>{timeFromMinutes(hour * 60)}</span>
             ))}
           </div>
           <div className={classes.days} ref={days}>

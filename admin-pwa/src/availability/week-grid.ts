@@ -1,6 +1,6 @@
 import { clamp } from '@mantine/hooks'
 import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
-import { timeOfMinute } from '#ui/format/format-time.ts'
+import { timeFromMinutes } from '#ui/format/format-time.ts'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
 export type HourRange = { first: number; last: number }
@@ -48,7 +48,7 @@ const inPercent = (start: number, end: number, whole: number) => ({
 /** @property text 'all day', or the busy hours on that day: '09:00–24:00' */
 type BusyPosition = Omit<GridPosition, 'column'> & { text: string }
 
-/** Returns the busy times of a day. Positions end at the first and last visible hour. */
+/** Returns a day's busy times, cut off at the first and last visible hour. */
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
@@ -69,7 +69,7 @@ export const placeBusyTimes = (
     const isAllDay = from === 0 && to === 24 * 60
     return [
       {
-        text: isAllDay ? 'all day' : `${timeOfMinute(from)}–${timeOfMinute(to)}`,
+        text: isAllDay ? 'all day' : `${timeFromMinutes(from)}–${timeFromMinutes(to)}`,
         ...inPercent(top, bottom, visibleMinutes),
       },
     ]
@@ -105,7 +105,7 @@ export const dragFromPointer = (
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(sessionDate).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
-  return maltaInstant(date, timeOfMinute(minute))
+  return maltaInstant(date, timeFromMinutes(minute))
 }
 
 /** Returns the minutes since midnight, in Malta time. */

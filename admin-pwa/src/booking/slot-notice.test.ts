@@ -14,7 +14,7 @@ const note = (date: string, time: string) => slotNoticeFor({ date, time }, timet
 test('rejects a booking in the past or too close to another session', () => {
   expect(note('2026-12-08', '11:00')).toMatchObject({
     isRefused: true,
-    text: 'Another session starts less than three hours from that time.',
+    text: 'Another session starts within three hours of that time.',
   })
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })

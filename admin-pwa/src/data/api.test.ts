@@ -47,7 +47,10 @@ test.each([
   [
     'the sign-in page of a Wi-Fi network counts as an unreachable server',
     new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
-    ['Received a web page.', 'We couldn’t reach the server. Check your connection and try again.'],
+    [
+      'The server sent a web page instead of data.',
+      'We couldn’t reach the server. Check your connection and try again.',
+    ],
   ],
 ])('%s', async (_name, response, messages) => {
   answering(response)

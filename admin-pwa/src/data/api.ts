@@ -107,7 +107,7 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   const type = response.headers.get('Content-Type') ?? ''
   if (fileTypes.test(type)) return response.blob()
   // A captive portal answers every request with a web page.
-  if (type.includes('html')) return throwUnreachable('Received a web page.')
+  if (type.includes('html')) return throwUnreachable('The server sent a web page instead of data.')
   return type.includes('json') ? response.json() : response.text()
 }
 

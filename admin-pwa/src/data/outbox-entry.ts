@@ -79,7 +79,7 @@ export const bodyVersion = (body: unknown): number | undefined =>
 
 export type Versioned = { id: string; version: number }
 
-/** Returns the record with an id, whether it is the answer itself or a part of it. */
+/** Returns the record with the given id: the answer itself or a record in it. */
 export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
   if (!isObject(answer)) return undefined
   if (answer.id === id) return answer as Versioned

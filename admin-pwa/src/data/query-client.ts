@@ -55,5 +55,5 @@ export const waitForFeed = () =>
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** The feed query isn't an API answer. */
+/** Whether a query holds an answer from the API; the feed's query doesn't. */
 export const isApiQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

@@ -46,8 +46,8 @@ type IndexKey = string | readonly string[]
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns at least the records in a range of an index, undefined during the first sync. Uses the
- * index, so that a cold start doesn't read all records.
+ * Returns the records in a range of an index, and possibly others; undefined during the first
+ * sync. Reads only the range, so that a cold start doesn't read all records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,

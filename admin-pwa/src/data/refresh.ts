@@ -30,7 +30,7 @@ const refreshLocally = async (query: Query): Promise<void> => {
   const { isInvalidated } = query.state
   const answer = query.isActive() ? await computeCurrent(query, computeLocally) : undefined
   if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-  // Don't refresh stale queries; those of hidden screens are refreshed when they are shown.
+  // Don't refetch a hidden screen's queries here; they are refetched when the screen is shown.
   if (isInvalidated || !query.isActive()) query.invalidate()
 }
 

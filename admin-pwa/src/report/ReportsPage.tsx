@@ -110,7 +110,7 @@ const useReportFilter = () => {
   return {
     period,
     setPeriod,
-    /** Undefined for all websites. */
+    /** Undefined means all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
       const params = new URLSearchParams(window.location.search)

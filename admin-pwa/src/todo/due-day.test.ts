@@ -15,7 +15,7 @@ const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {
     ...more,
   }) as Todo
 
-test('sorts refunds without a due date by the days of their sessions', () => {
+test('sorts refunds without a due date by the date of the session', () => {
   const bookings = [
     { ...sampleBooking, id: 'tomorrow', sessionDate: '2026-11-30T08:00:00.000Z' },
     { ...sampleBooking, id: 'in december', sessionDate: '2026-12-25T08:00:00.000Z' },

@@ -34,7 +34,7 @@ export type Context = {
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
   failedJobs: FailedJobs
-  /** Enqueues an event's jobs, in the same transaction. */
+  /** Enqueues an event's jobs in the transaction that records the event. */
   emit: <Name extends keyof Events>(
     trx: Knex.Transaction,
     name: Name,

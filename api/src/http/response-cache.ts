@@ -79,7 +79,7 @@ export const createResponseCache = (
       served: servedOf(content.route ?? 'page'),
     }
     if (response && (last || previous.size < maxResponses)) previous.set(address, response)
-    // If the data changed while the response was loaded, don't cache the response.
+    // Don't cache the response if the data changed while it was loading.
     if (listening && startedIn === generation) store(address, response)
     return response
   }

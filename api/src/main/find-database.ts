@@ -19,8 +19,8 @@ export type FoundDatabase = {
 export const findDatabase = async (env: Environment): Promise<FoundDatabase> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
-  const { readLastStandIns } = await import('#stand-ins/start-stand-ins')
-  const recalled = readLastStandIns(env, path.join(dataDir, 'stand-ins'))
+  const { readPreviousStandIns } = await import('#stand-ins/start-stand-ins')
+  const recalled = readPreviousStandIns(env, path.join(dataDir, 'stand-ins'))
   const completed = recalled?.env ?? env
   const standIns = recalled?.accounts ?? []
   if (env.DATABASE_URL) return { env: completed, standIns, close: async () => {} }

@@ -5,9 +5,9 @@ import { resetSignIn } from '#operator/reset-sign-in'
 const passwordOption = '--new-password'
 
 /**
- * Lets an operator back in who has lost the second factor: `npm run reset-sign-in` switches off
- * two-step sign-in and signs out all devices, even if the app isn't running. With `--new-password`,
- * also sets a random password.
+ * `npm run reset-sign-in` helps an operator who has lost the second factor. It switches off two-step
+ * sign-in and signs out all devices, even if the app isn't running. With `--new-password`, it also
+ * sets a random password.
  */
 const main = async () => {
   const options = process.argv.slice(2)

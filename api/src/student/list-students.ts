@@ -40,7 +40,7 @@ export const findStudent = async (context: Context, email: string, website?: str
   (await listStudents(context, { emails: [email], website, limit: 1 })).items[0]
 
 /** Returns the students with these e-mail addresses and their figures for each website. */
-export const listStudentsOnWebsites = async (
+export const listStudentsByWebsite = async (
   context: Context,
   emails: readonly string[],
 ): Promise<{ email: string; onWebsites: Record<string, contract.Student> }[]> => {

@@ -21,7 +21,7 @@ import { Project } from '#project/model'
 import { presentProject } from '#project/present'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
-import { listStudentsOnWebsites } from '#student/list-students'
+import { listStudentsByWebsite } from '#student/list-students'
 import { StudentNotes } from '#student/model'
 import { presentNotes } from '#student/present'
 import { TodoItem, withRefunds } from '#todo/model'
@@ -76,7 +76,7 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
     key: 'student_key',
     keyType: 'text',
     where: statusTabSql('completed'),
-    load: listStudentsOnWebsites,
+    load: listStudentsByWebsite,
   },
   studentNotes: {
     table: 'student_notes',

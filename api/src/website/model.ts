@@ -55,7 +55,8 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
 /**
- * SQL for the website's picture hash; '' if pages can't show its type. Expects the alias `site`.
+ * SQL for the hash of a website's picture, or '' if pages can't show that type of picture. Expects
+ * the alias `site`.
  */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'

@@ -4,7 +4,7 @@ import type { GoogleEvent } from '#stand-ins/google/store'
 
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 
-/** Returns the conference of an event, which is created, pending or failed. */
+/** Returns an event's conference. The mode decides whether it is created, pending or failed. */
 export const makeConference = (asked: Conference, mode: GoogleContext['meetMode']) => {
   const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
   const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }

@@ -36,8 +36,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
     const result = paySession(context, session, form)
     if (result.kind === 'declined')
       return show(ctx, 402, payPage(context, session, form, { payment: result.message }))
-    // If the session expired while the page was open, show that. If it has already been paid,
-    // because of a double click, redirect as usual.
+    // If the session expired while the page was open, say so. After a double click, the session has
+    // already been paid; redirect as usual.
     if (result.session.status === 'expired') return show(ctx, 409, endedPage(result.session))
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303

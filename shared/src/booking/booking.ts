@@ -56,7 +56,7 @@ export const reminderHours = 24
 export const timeRefusalMessages = {
   past: 'That time has already passed.',
   skipped: skippedTimeMessage,
-  taken: 'Another session starts less than three hours from that time.',
+  taken: 'Another session starts within three hours of that time.',
 } as const
 
 /** Returns a booking's order number: the last 8 characters of its id, in upper case. */

@@ -121,7 +121,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
       'This payment belongs to one of your own checkouts and will be recorded automatically by tomorrow.',
     ),
     unsupported: conflict(
-      'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
+      'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it and give a reason.',
     ),
   },
 })

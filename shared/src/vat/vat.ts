@@ -1,7 +1,7 @@
 import type { Business } from '#business/contract'
 import { formatPercent } from '#money'
 
-/** The VAT categories of a line, which stand for S, E, AE and O in EN 16931. */
+/** The VAT categories of a line. They correspond to S, E, AE and O in EN 16931. */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 

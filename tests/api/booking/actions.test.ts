@@ -91,7 +91,7 @@ describe('moving a booking', () => {
   test('is refused if the new time is taken, has passed or isn’t in whole minutes', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     expect(await refuseMove(one.id, other.start.add({ hours: 2 }).toString())).toMatchObject({
-      error: 'Another session starts less than three hours from that time.',
+      error: 'Another session starts within three hours of that time.',
     })
     expect(await refuseMove(one.id, '2027-01-31T08:00:00Z')).toMatchObject({
       error: 'That time has already passed.',

@@ -122,7 +122,7 @@ describe('a booking that the operator creates', () => {
     await create()
     expect(await refused({ sessionTime: '12:59', websiteId: 'other' })).toMatchObject({
       reason: 'taken',
-      error: 'Another session starts less than three hours from that time.',
+      error: 'Another session starts within three hours of that time.',
     })
     // Of several parallel bookings for a slot, only one is accepted.
     const parallel = [1, 2, 3, 4].map(() => create({ sessionTime: '13:00', websiteId: 'other' }))

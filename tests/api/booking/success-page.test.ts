@@ -168,7 +168,7 @@ test('even with an open dispute, a duplicate payment’s refund doesn’t count 
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
 })
 
-test('the success page says that the refund of a booked session failed after it had succeeded', async () => {
+test('the success page says that the refund of a booked session has failed, even if Stripe first reported success', async () => {
   const booking = await world.book()
   const { id } = await dashboardRefund(world, checkoutSessionIdOf(booking))
   expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })

@@ -50,7 +50,7 @@ const expectStripeAgreement = async () => {
 const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
 
 describe('Stripe’s transactions are posted when they are stored', () => {
-  test('the fee of a payment, once, for its booking', async () => {
+  test('a payment’s fee is posted once, to its booking', async () => {
     const { id } = await book()
     expect(await entries()).toEqual([])
     await sync()

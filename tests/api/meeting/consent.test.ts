@@ -118,7 +118,7 @@ describe('a response from the consent page is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  test('with the code of another consent flow, which fails the PKCE challenge', async () => {
+  test('if its code belongs to another consent flow, because the PKCE check fails', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)

@@ -83,7 +83,7 @@ describe('processing a refund', () => {
     expect(later?.text).toContain('The refund is for this cancelled session:')
   })
 
-  test('after a cancellation without a refund notifies only the payer', async () => {
+  test('notifies only the payer if the booking was already cancelled without a refund', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],

@@ -15,7 +15,7 @@ const params = { email: 'zzperson@example.com' }
 const calendarEmail = 'zzperson.work@example.com'
 const erase = () => operator.call(erasePersonalData, { params })
 
-/** Books a session, which takes place. */
+/** Books a session and moves the clock past its end. */
 const attend = async () => {
   const booking = await world.book({
     studentEmail: params.email,

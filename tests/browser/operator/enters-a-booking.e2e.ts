@@ -114,7 +114,7 @@ testOnPhone(
       await field(dialog, 'Session time').selectOption('10:00')
       await dialog.getByLabel('Free Booking').check()
       await expect(dialog.getByRole('alert')).toHaveText(
-        'Another session starts less than three hours from that time.',
+        'Another session starts within three hours of that time.',
       )
       await expect(create).toBeDisabled()
       await field(dialog, 'Session time').selectOption('9:00')

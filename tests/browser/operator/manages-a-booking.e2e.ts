@@ -116,7 +116,7 @@ testOpened(
     await dialog.getByLabel('New date').fill(day.toString())
     await dialog.getByLabel('New time').fill('14:00')
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Another session starts less than three hours from that time.',
+      'Another session starts within three hours of that time.',
     )
     await expect(move).toBeDisabled()
     await dialog.getByLabel('New time').fill('16:30')

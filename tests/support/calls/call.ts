@@ -34,7 +34,7 @@ class RefusedCall extends Error {
 }
 
 /**
- * Calls an endpoint, and parses the response by its contract.
+ * Calls an endpoint and parses the response according to its contract.
  * @throws RefusedCall
  */
 export const callEndpoint = async <E extends Endpoint>(

@@ -13,7 +13,7 @@ import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
-import { timeOfMinute } from '#ui/format/format-time.ts'
+import { timeFromMinutes } from '#ui/format/format-time.ts'
 
 export type NewBookingValues = {
   id: string
@@ -40,7 +40,7 @@ export type NewBookingValues = {
 
 /** Lists the selectable start times: every hour from 9:00 to 18:00, and the selected time. */
 export const timeOptions = (chosen: string) => {
-  const hourly = range(9, 18).map((hour) => timeOfMinute(hour * 60))
+  const hourly = range(9, 18).map((hour) => timeFromMinutes(hour * 60))
   return [...new Set([...hourly, chosen])]
     .sort()
     .map((value) => ({ value, label: value.replace(/^0/, '') }))

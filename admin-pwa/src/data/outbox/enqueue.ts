@@ -95,7 +95,7 @@ const editOf = (base: object, patch: Patch): Patch =>
     ? patchOf(patch.type, patch.id, { set: changesTo(base, patch.set) })
     : patch
 
-/** Waits until the entry has been sent or a timeout. Rejects if the entry was refused. */
+/** Waits until the entry has been sent or the timeout expires. Rejects if the entry was refused. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
   new Promise<EnqueueResult<Answer>>((resolve, reject) => {
     let isSettled = false

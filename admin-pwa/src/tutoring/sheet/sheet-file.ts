@@ -32,7 +32,7 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
     )
   const isZip = startsWith(bytes, zip)
   if (kind === 'csv' && isZip)
-    throw new SheetError('This .csv file contains a workbook or an archive.')
+    throw new SheetError('This .csv file is actually a workbook or an archive.')
   if (kind === 'xlsx' && !isZip) throw new SheetError('This .xlsx file isn’t a workbook.')
 }
 

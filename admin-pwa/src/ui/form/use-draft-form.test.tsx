@@ -66,7 +66,7 @@ test('a draft is merged with changes to other fields, but conflicts with a chang
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a form fills in saved values that are missing from a draft of an older app version', () => {
+test('a form fills in saved values that are missing from a draft made by an older version of the app', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

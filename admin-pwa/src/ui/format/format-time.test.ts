@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { dateRangeText, parseMonth, storedTimeText, timeOfMinute } from '#ui/format/format-time.ts'
+import {
+  dateRangeText,
+  parseMonth,
+  storedTimeText,
+  timeFromMinutes,
+} from '#ui/format/format-time.ts'
 
 test('accepts only valid months in the form YYYY-MM', () => {
   expect(['2026-12', '2026-13', '2026-1', '2026-12-01', ''].map(parseMonth)).toEqual([
@@ -22,7 +27,7 @@ test.each([
 )
 
 test('formats minutes since midnight as a time', () => {
-  expect([0, 555, 1439].map(timeOfMinute)).toEqual(['00:00', '09:15', '23:59'])
+  expect([0, 555, 1439].map(timeFromMinutes)).toEqual(['00:00', '09:15', '23:59'])
 })
 
 test.each([

@@ -31,7 +31,7 @@ const daysUntil = (date: Temporal.PlainDate) =>
   maltaDate(Temporal.Now.instant()).until(date).total('days')
 
 /** Formats minutes since midnight as a time: 555 becomes '09:15'. */
-export const timeOfMinute = (minute: number): string =>
+export const timeFromMinutes = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Returns today's date in Malta, 'YYYY-MM-DD'. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// The new column shows which bookings have changed while the calendar wasn't connected.
+// The new column shows which bookings changed while the calendar wasn't connected.
 const sql = `
 alter table calendar_events add column booking_version int;
 comment on column calendar_events.booking_version is

@@ -8,7 +8,7 @@ const oldestMajor = 15
 
 type DatabaseState = {
   findings: Finding[]
-  /** Whether the database has the tables of this version, which other checks read. */
+  /** Whether the database has this version's tables. Other checks read those tables. */
   isUsable: boolean
   isAppRunning: boolean
 }

@@ -16,7 +16,7 @@ type AfterProps = WebsiteProps & {
   children: ReactNode
 }
 
-/** Shows what happens next, before an upcoming session. */
+/** Shows the next steps before an upcoming session. */
 export const AfterBooking = ({
   website,
   venue = 'online',

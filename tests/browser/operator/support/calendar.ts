@@ -5,6 +5,6 @@ import { formatDayYear } from '@synapse/shared/time'
 export const dayButton = (page: Page, date: Temporal.PlainDate) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
 
-/** Returns the URL of a website's calendar on a date. */
+/** Returns the URL that opens a website's calendar at a date. */
 export const calendarUrl = (slug: string, date: Temporal.PlainDate, more = '') =>
   `/admin/website/${slug}/calendar?date=${date}${more}`
