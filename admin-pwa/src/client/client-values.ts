@@ -38,7 +38,7 @@ export const requestOf = (values: Values) => ({
 export const rules = {
   businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
   // A blank rate means the default rate.
-  hourlyRate: optionalAmountRule({ max: 100_000 }),
+  hourlyRate: optionalAmountRule(),
   vatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
 }
 

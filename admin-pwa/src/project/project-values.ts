@@ -47,7 +47,7 @@ const hoursError = optionalAmountRule(
 
 export const rules = {
   name: (name: string) => (name.trim() ? null : 'Enter a name.'),
-  hourlyRate: optionalAmountRule({ max: 100_000 }),
+  hourlyRate: optionalAmountRule(),
   estimatedHours: hoursError,
   actualHours: hoursError,
   budget: optionalAmountRule({ max: 10_000_000 }),

@@ -106,7 +106,7 @@ export const rules = {
   lines: {
     description: (text: string) => (text.trim() ? null : 'Enter a description.'),
     quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
-    unitPrice: amountRule({ max: 100_000 }),
+    unitPrice: amountRule(),
   },
 }
 

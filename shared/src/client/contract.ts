@@ -33,7 +33,7 @@ const clientFields = {
   phone: field.line('The phone number', 60).nullish(),
   address: field.paragraph('The address', 1_000).nullish(),
   vatNumber: vatNumberField().nullish(),
-  hourlyRate: field.euro('The hourly rate', 100_000),
+  hourlyRate: field.euro('The hourly rate'),
 }
 
 export const createClient = endpoint('POST', '/api/clients', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField } from '#contract/endpoint'
+import { maxEuro } from '#contract/max-euro'
 import { amountZero, unknownPicture } from '#contract/refusals'
 import { hundredthsFromDecimal } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
@@ -78,15 +79,14 @@ export const decimal = (label: string, max: number, what: string) =>
     })
 
 /** Parses a non-negative amount in euros, and returns cents. */
-export const euro = (label: string, maxEuro = 100_000) =>
-  decimal(label, maxEuro, 'an amount in euros')
+export const euro = (label: string, max = maxEuro) => decimal(label, max, 'an amount in euros')
 
 /** The maximum total of an invoice or quote, and so of a payment, refund or credit. */
 export const maxTotalEuro = 10_000_000
 
 /** Parses an amount in euros above zero, and returns cents. */
-export const positiveEuro = (label: string, maxEuro?: number) =>
-  euro(label, maxEuro).refine((cents) => cents > 0, amountZero.message)
+export const positiveEuro = (label: string, max?: number) =>
+  euro(label, max).refine((cents) => cents > 0, amountZero.message)
 
 /** A number of hours or a percentage in responses: '1.50'. */
 export const decimalText = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -31,7 +31,7 @@ const projectFields = {
   name: field.requiredLine('The name', 200),
   description: field.paragraph('The description', 2_000).nullish(),
   status: z.enum(projectStatuses, { error: 'Choose a status.' }),
-  hourlyRate: field.euro('The hourly rate', 100_000).nullish(),
+  hourlyRate: field.euro('The hourly rate').nullish(),
   estimatedHours: field.decimal('The estimated hours', 100_000, 'a number of hours').nullish(),
   actualHours: field.decimal('The actual hours', 100_000, 'a number of hours'),
   budget: field.euro('The budget', 10_000_000).nullish(),

@@ -1,3 +1,4 @@
+import { priceNotWhole } from '@synapse/shared/booking/custom-price'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { colourMessage, domainMessage } from '@synapse/shared/website/website'
@@ -53,6 +54,7 @@ export const forms: Record<string, Form<object>> = {
     refuses: {
       businessName: { ' ': 'Enter a business name.' },
       hourlyRate: { '100000.01': atMost('100,000'), '-1': euros, '1.234': euros, ten: euros },
+      vatNumber: { MT1: 'This isn’t a valid VAT number for MT.' },
     },
   }),
   coupon: form({
@@ -100,6 +102,7 @@ export const forms: Record<string, Form<object>> = {
     refuses: {
       title: { ' ': 'Enter a title.' },
       amount: { '': 'Enter an amount.', '1000000.01': atMost('1,000,000'), '1.234': euros },
+      vatAmount: { '1.234': euros, '1000000.01': 'The VAT can’t be more than the amount.' },
       date: { '': 'Enter a date.' },
       deductiblePercent: { '': share, '100.01': share },
     },
@@ -247,15 +250,18 @@ export const forms: Record<string, Form<object>> = {
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
     formatted: ['studentEmail'],
     accepts: { customPrice: ['', '0', '100000'] },
+    refuses: { customPrice: { '100001': atMost('100,000'), '10000000': priceNotWhole.message } },
   }),
   'booking edit': form({
     ...editBooking,
     saves: ['booking/edit-contract', 'editBooking'],
     initial: editBooking.initialValues(sampleBooking).values,
-    rules: (values: editBooking.EditBookingValues) =>
-      editBooking.rules(sampleBooking, values, undefined),
-    accepts: { price: ['60', '100'], discount: ['', '0', '1'] },
-    refuses: { price: { '': euros }, discount: { ten: euros } },
+    rules: editBooking.rules(sampleBooking, () => undefined),
+    accepts: { price: ['60', '100000'], discount: ['', '0', '1'] },
+    refuses: {
+      price: { '': euros, '100001': atMost('100,000') },
+      discount: { ten: euros, '100001': 'The discount is larger than the price.' },
+    },
   }),
   business: form({
     ...business,

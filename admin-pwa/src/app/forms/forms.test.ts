@@ -47,13 +47,15 @@ describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
   })
 
   test('accepts and rejects the same values as the server', () => {
-    for (const [field, accepted] of Object.entries(one.accepts ?? {}))
+    const { accepts = {}, refuses = {} } = one
+    expect(Object.keys(refuses)).toEqual(expect.arrayContaining(Object.keys(accepts)))
+    for (const [field, accepted] of Object.entries(accepts))
       for (const value of accepted) {
         const values = set(filled, field, value)
         expect([field, value, errorsOf(rules, values)]).toEqual([field, value, {}])
         expect([field, value, isAllowed(values)]).toEqual([field, value, true])
       }
-    for (const [field, refused] of Object.entries(one.refuses ?? {}))
+    for (const [field, refused] of Object.entries(refuses))
       for (const [value, message] of Object.entries(refused)) {
         const values = set(filled, field, value)
         const errors = Object.values(errorsOf(rules, values))

@@ -24,7 +24,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -70,7 +70,8 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         format: (sessionType: string) => findPackage(sessionType)?.label,
       },
     },
-    validate: (values) => rules(booking, values, findPackage(values.sessionType)),
+    validate: rules(booking, findPackage),
+    errorsOf: (error) => fieldErrors(error, { basePrice: 'price', discountAmount: 'discount' }),
     send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
     onSaved: onClose,

@@ -4,7 +4,7 @@ import { priceProblem } from '@synapse/shared/booking/custom-price'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { amountMessage, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type EditBookingValues = ReturnType<typeof initialValues>['values']
@@ -38,24 +38,31 @@ export const withPackage = (
   }),
 })
 
+const checkEuro = amountRule()
+
+/** @param findPackage finds one of the website's packages by its key */
 export const rules = (
   booking: AdminBooking,
-  values: EditBookingValues,
-  chosenPackage: BookablePackage | undefined,
-): Partial<Record<keyof EditBookingValues, string>> => {
-  const [base, off] = [parseAmountCents(values.price), parseAmountCents(values.discount || '0')]
-  const places = maxParticipants(chosenPackage?.numberOfStudents ?? booking.numberOfStudents)
-  const knownPrices = [chosenPackage?.priceCents, centsFromEuro(booking.basePrice)]
-  const errors: Partial<Record<keyof EditBookingValues, string>> = {}
-  if (booking.participantEmails.length > places)
-    errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
-  const problem = base === undefined ? amountMessage : priceProblem(base, knownPrices)
-  if (problem) errors.price = problem
-  if (off === undefined) errors.discount = amountMessage
-  else if (base !== undefined && off > base)
-    errors.discount = 'The discount is larger than the price.'
-  return errors
-}
+  findPackage: (sessionType: string) => BookablePackage | undefined,
+) => ({
+  sessionType: (sessionType: string) => {
+    const { numberOfStudents } = findPackage(sessionType) ?? booking
+    const places = maxParticipants(numberOfStudents)
+    return booking.participantEmails.length > places
+      ? `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
+      : null
+  },
+  price: (price: string, { sessionType }: EditBookingValues) => {
+    const knownPrices = [findPackage(sessionType)?.priceCents, centsFromEuro(booking.basePrice)]
+    return checkEuro(price) ?? priceProblem(parseAmountCents(price) ?? 0, knownPrices)
+  },
+  discount: (discount: string, { price }: EditBookingValues) => {
+    const cents = parseAmountCents(discount) ?? 0
+    return cents > (parseAmountCents(price) ?? cents)
+      ? 'The discount is larger than the price.'
+      : checkEuro(discount || '0')
+  },
+})
 
 export const fields = {
   price: { label: 'Price (€)', required: true },

@@ -1,13 +1,15 @@
+import { toCallError } from '@synapse/shared/contract/call'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
-  errorsByPath,
+  errorPaths,
   initialValues,
   paidCents,
   priceBeforeCoupon,
   requestOf,
   rules,
 } from '#booking/new/new-booking-values.ts'
+import { fieldErrors } from '#ui/form/use-draft-form.ts'
 
 const values = {
   ...initialValues('2026-12-08').values,
@@ -44,12 +46,19 @@ test('omits blank participants and those beyond the package’s limit', () => {
 
 test('shows each server error next to the form field it refers to', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
-  const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
-  expect(errorsByPath(wrong, { ...values, participantEmails }, 3)).toEqual({
+  const fields = {
+    'participantEmails.1': 'That is not an e-mail address.',
+    sessionDate: 'No.',
+    basePrice: 'Too much.',
+    studentName: 'Missing.',
+  }
+  const error = toCallError(400, '', JSON.stringify({ error: 'Bad request', fields }))
+  expect(fieldErrors(error, errorPaths({ ...values, participantEmails }, 3))).toEqual({
     'participantEmails.2': 'That is not an e-mail address.',
     date: 'No.',
+    customPrice: 'Too much.',
+    studentName: 'Missing.',
   })
-  expect(errorsByPath({ studentName: 'Missing.' }, values, 3)).toEqual({ studentName: 'Missing.' })
 })
 
 test('sends a booking with trimmed fields and with prices as decimal strings', () => {

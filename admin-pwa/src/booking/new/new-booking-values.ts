@@ -11,7 +11,7 @@ import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { studentFields } from '#booking/GuestFields.tsx'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
@@ -78,8 +78,11 @@ const customCents = (customPrice: string): number | undefined => {
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
+const checkEuro = optionalAmountRule()
+
 export const rules = {
-  customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.message),
+  customPrice: (price: string) =>
+    /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
 }
 
 export const fields = {
@@ -157,17 +160,15 @@ export const requestOf = (
 }
 
 /**
- * Converts the paths of the server's errors to form paths. Blank participants aren't sent, so a
- * participant's index in an error differs from the index of its field.
+ * Returns the form's paths of fields that have another name in the request. Blank participants aren't
+ * sent, so a participant's index in the request differs from the index of its field.
  * @param places the number of participants that the package allows
  */
-export const errorsByPath = (
-  fields: Record<string, string>,
-  values: NewBookingValues,
-  places: number,
-): Record<string, string> => {
+export const errorPaths = (values: NewBookingValues, places: number): Record<string, string> => {
   const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
-  const names: Record<string, string> = {
+  return {
+    basePrice: 'customPrice',
+    discountAmount: 'couponCode',
     sessionDate: 'date',
     sessionTime: 'time',
     additionalNotes: 'notes',
@@ -176,9 +177,6 @@ export const errorsByPath = (
       sent.map((place, index) => [`participantEmails.${index}`, `participantEmails.${place}`]),
     ),
   }
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [names[name] ?? name, message]),
-  )
 }
 
 /** Returns the trimmed contents of the visible participant fields, including blank ones. */

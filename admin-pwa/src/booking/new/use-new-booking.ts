@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import {
-  errorsByPath,
+  errorPaths,
   fields,
   initialValues,
   isComplete,
@@ -78,7 +78,7 @@ export const useNewBooking = (
     },
     onSaved,
     errorsOf: (error, values) =>
-      errorsByPath(fieldErrors(error), values, placesOf(packageOf(values))),
+      fieldErrors(error, errorPaths(values, placesOf(packageOf(values)))),
   })
   const { values } = form
   const chosenPackage = packageOf(values)

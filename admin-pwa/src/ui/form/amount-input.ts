@@ -1,3 +1,4 @@
+import { maxEuro } from '@synapse/shared/contract/max-euro'
 import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 
 /** Limits in euros, hours or percent. The defaults are 0 and 9,999,999. */
@@ -42,12 +43,9 @@ export const parseOptionalAmount = (text: string): string | null =>
 
 export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
-/** The default limit of the API's contracts. */
-const maxEuro = 100_000
-
 /** Returns a rule that rejects invalid amounts, and euros above the limit, with a message. */
 export const amountRule =
-  ({ max = maxEuro, min = 0 }: Limits, message = amountMessage) =>
+  ({ max = maxEuro, min = 0 }: Limits = {}, message = amountMessage) =>
   (text: string) => {
     if (parseAmountCents(text, { min, max }) !== undefined) return null
     const isTooMuch = message === amountMessage && (parseAmountCents(text) ?? 0) > max * 100
@@ -55,7 +53,7 @@ export const amountRule =
   }
 
 /** Works like `amountRule`, but accepts a blank field. */
-export const optionalAmountRule = (limits: Limits = {}, message?: string) => {
+export const optionalAmountRule = (limits?: Limits, message?: string) => {
   const rule = amountRule(limits, message)
   return (text: string) => (text.trim() ? rule(text) : null)
 }

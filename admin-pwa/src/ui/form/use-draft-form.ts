@@ -63,7 +63,7 @@ export const useDraftForm = <
 >(
   options: Options<Values, Answer, Path>,
 ): DraftFormState<Values, Path> => {
-  const { errorsOf = fieldErrors } = options
+  const { errorsOf = (error) => fieldErrors(error) } = options
   const fields: Record<string, FieldOptions> = options.fields
   const isField = isFieldOf(fields)
   const draft = useDraft(options, isField)
@@ -102,6 +102,16 @@ const isFieldOf =
     return options !== undefined && !optionsOf(options).isGroup
   }
 
-/** Returns the server's error for each field, for a form's `setErrors`. */
-export const fieldErrors = (error: unknown): Record<string, string> =>
-  isCallError(error) ? { ...error.answer?.fields } : {}
+/**
+ * Returns the server's error for each field, for a form's `setErrors`.
+ * @param paths the form's paths of fields that have another name in requests
+ */
+export const fieldErrors = (
+  error: unknown,
+  paths: Record<string, string> = {},
+): Record<string, string> => {
+  const fields = isCallError(error) ? error.answer?.fields : undefined
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, message]) => [paths[name] ?? name, message]),
+  )
+}
