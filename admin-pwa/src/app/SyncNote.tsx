@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isUnsent, shownOutbox } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
-import { type StorageError, storageError, syncProgress } from '#data/status.ts'
+import { clockIsWrong, type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
@@ -11,7 +11,15 @@ import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 export const SyncNote = () => {
   const progress = useStore(syncProgress)
   const error = useStore(storageError)
+  const isWrong = useStore(clockIsWrong)
   if (error) return <StorageErrorNote error={error} />
+  if (isWrong)
+    return (
+      <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
+        The clock of this device is wrong, so “Today” and upcoming sessions may be wrong too.
+        Correct it in the device’s settings.
+      </Note>
+    )
   if (!progress || progress.total < minShownRecords) return null
   return (
     <Note icon={<IconCloudDown size={18} aria-hidden />}>

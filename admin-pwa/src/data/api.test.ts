@@ -3,6 +3,7 @@ import { completeTodo, countPendingTodos, reopenTodo } from '@synapse/shared/tod
 import { expect, test, vi } from 'vitest'
 import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
 import { handlers } from '#data/handlers.ts'
+import { clockIsWrong } from '#data/status.ts'
 
 const answering = (response: Response) => {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => response)
@@ -26,6 +27,18 @@ test('sends the bearer token and credentials with every request', async () => {
   const init = fetched.mock.calls[0]?.[1]
   expect(init?.credentials).toBe('include')
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a-token')
+})
+
+test('compares the device’s clock with the server’s', async () => {
+  const isWrongBy = async (minutes: number) => {
+    const date = new Date(Date.now() + minutes * 60_000).toUTCString()
+    answering(Response.json([], { headers: { Date: date } }))
+    await get()
+    return clockIsWrong.get()
+  }
+  expect(await isWrongBy(-31)).toBe(true)
+  expect(await isWrongBy(29)).toBe(false)
+  expect(await isWrongBy(31)).toBe(true)
 })
 
 test.each([

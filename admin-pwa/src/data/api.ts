@@ -16,6 +16,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import { handlers } from '#data/handlers.ts'
 import { readToken } from '#data/sign-in-storage.ts'
+import { checkClock } from '#data/status.ts'
 
 type CallOptions = {
   signal?: AbortSignal
@@ -94,6 +95,7 @@ export const sendRequest = async (
   })
     .catch(throwUnreachable)
     .finally(() => clearTimeout(silence))
+  checkClock(response)
   if (response.ok) return readAnswer(response).catch(throwUnreachable)
   if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
   const text = await response.text().catch(() => '')

@@ -25,6 +25,13 @@ export const isOffline = offline.get
 /** The progress of the first sync; undefined if none is running. */
 export const syncProgress = createStore<{ received: number; total: number } | undefined>(undefined)
 
+/** Whether the device's clock differs from the server's by more than half an hour. */
+export const clockIsWrong = createStore(false)
+
+/** Compares the device's clock with the Date header of a response. */
+export const checkClock = ({ headers }: Response): void =>
+  clockIsWrong.set(Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now()) > 30 * 60_000)
+
 /** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
