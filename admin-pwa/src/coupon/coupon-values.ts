@@ -5,7 +5,7 @@ import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/c
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { newId } from '#data/new-id.ts'
 import {
-  amountMessage,
+  amountRule,
   optionalAmountRule,
   parseAmount,
   parseAmountCents,
@@ -37,19 +37,18 @@ export const initialValues = (coupon?: AdminCoupon) => ({
   version: coupon?.version,
 })
 
+const checkFixed = amountRule({ max: 10_000 })
+
 export const rules = {
   code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
     if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)
-    const isPercentage = discountType === 'percentage'
-    if (cents === undefined)
-      return isPercentage
-        ? 'Enter a percentage with at most two decimal places, for example 12.5.'
-        : amountMessage
     if (cents === 0) return 'Enter a discount greater than zero.'
-    if (isPercentage) return cents > 10_000 ? 'A percentage can’t be more than 100.' : null
-    return cents > 1_000_000 ? 'Enter at most €10,000.' : null
+    if (discountType === 'fixed') return checkFixed(value)
+    if (cents === undefined)
+      return 'Enter a percentage with at most two decimal places, for example 12.5.'
+    return cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
   minPurchase: optionalAmountRule(),
   maxDiscount: (value: string, { discountType }: CouponValues) =>

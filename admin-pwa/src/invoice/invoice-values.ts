@@ -1,5 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
+import { maxEuro } from '@synapse/shared/contract/max-euro'
 import type { PriceMode } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
@@ -193,7 +194,7 @@ export const initialValues = (
 /** A negative rate is a discount. */
 const lineLimits = {
   hours: { max: 10_000 },
-  rate: { min: -100_000, max: 100_000 },
+  rate: { min: -maxEuro, max: maxEuro },
   vatPercent: { max: 100 },
 }
 

@@ -11,12 +11,12 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { quoteDraftKey } from '#quote/draft-keys.ts'
+import { draftQuote } from '#quote/draft-quote.ts'
 import { quotesQuery } from '#quote/queries.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import {
   applyTemplate,
-  draftQuote,
   emptyLine,
   fields,
   initialValues,

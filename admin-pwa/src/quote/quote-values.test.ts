@@ -3,15 +3,9 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
-import {
-  applyTemplate,
-  draftQuote,
-  initialValues,
-  invoiceFromQuote,
-  newValues,
-  quoteBookingId,
-  requestOf,
-} from '#quote/quote-values.ts'
+import { invoiceFromQuote, quoteBookingId } from '#quote/accepted-quote.ts'
+import { draftQuote } from '#quote/draft-quote.ts'
+import { applyTemplate, initialValues, newValues, requestOf } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.

@@ -1,17 +1,10 @@
-import type { Business } from '@synapse/shared/business/contract'
-import type { Client } from '@synapse/shared/client/contract'
-import type { DraftFields, InvoiceLine } from '@synapse/shared/invoice/contract'
-import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
+import { maxEuro } from '@synapse/shared/contract/max-euro'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
-import { invoiceLinesOf } from '@synapse/shared/quote/document'
-import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
+import { validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import { maltaDay } from '@synapse/shared/time'
-import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
-import { quoteName } from '#quote/quote-labels.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -20,7 +13,6 @@ import {
   lineVat,
   standardVat,
   type VatSettings,
-  vatAfterRegistrationChange,
   vatFields,
   vatReasonError,
   vatValues,
@@ -78,6 +70,8 @@ export const initialValues = (quote: Quote): { values: QuoteValues; version: num
   version: quote.version,
 })
 
+const lineLimits = { quantity: { max: 10_000 }, unitPrice: { max: maxEuro } }
+
 /**
  * Builds the request.
  * @throws RangeError if an amount is invalid
@@ -92,9 +86,9 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
     lines: values.lines.map((line) => ({
       id: line.id,
       description: line.description.trim(),
-      quantity: parseAmount(line.quantity),
-      unitPrice: parseAmount(line.unitPrice),
-      ...lineVat({ vatCategory, vatReason }, line.vatPercent),
+      quantity: parseAmount(line.quantity, lineLimits.quantity),
+      unitPrice: parseAmount(line.unitPrice, lineLimits.unitPrice),
+      ...lineVat({ vatCategory, vatReason }, parseAmount(line.vatPercent)),
     })),
   }) satisfies QuoteFields
 
@@ -105,8 +99,8 @@ export const rules = {
   vatReason: vatReasonError,
   lines: {
     description: (text: string) => (text.trim() ? null : 'Enter a description.'),
-    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
-    unitPrice: amountRule(),
+    quantity: amountRule(lineLimits.quantity, 'Enter a number, for example 1 or 2.5.'),
+    unitPrice: amountRule(lineLimits.unitPrice),
   },
 }
 
@@ -129,69 +123,3 @@ export const fields = {
   'lines.*.unitPrice': 'Unit price (€)',
   notes: { label: 'Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
-
-/** Predicts the draft that the server will save. */
-export const draftQuote = (
-  id: string,
-  fields: ReturnType<typeof requestOf>,
-  before?: Quote,
-): Quote => {
-  const now = Temporal.Now.instant().toString()
-  return {
-    ...fields,
-    id,
-    ...withTotals(fields.lines),
-    ...draftOnlyFields,
-    createdAt: before?.createdAt ?? now,
-    updatedAt: now,
-    version: before?.version ?? 1,
-  }
-}
-
-/** Fields that are blank until the quote is sent. */
-const draftOnlyFields = {
-  status: 'draft',
-  quoteNumber: null,
-  link: null,
-  sentAt: null,
-  answeredAt: null,
-  answeredBy: null,
-  invoiceId: null,
-  pdfHash: null,
-} as const satisfies Partial<Quote>
-
-/** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
-export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
-  const issueDate = today()
-  const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : issueDate
-  const [before, now] = [sentOn, issueDate].map((day) => ({
-    ...business,
-    vatRegime: vatRegimeOn(business, day),
-  })) as [Business, Business]
-  const changedVat = (line: Pick<InvoiceLine, 'vatCategory' | 'vatPercent' | 'vatReason'>) => {
-    const vat = vatAfterRegistrationChange(line, before, now)
-    return vat && lineVat(vat, initialVatPercent(line))
-  }
-  const period = issueDate.slice(0, 7)
-  return {
-    invoiceNumber: provisionalNumber(period, Math.random()),
-    clientId: client.id,
-    issueDate,
-    dueDate: dueDateOf(issueDate),
-    period,
-    billToName: client.businessName,
-    billToAddress: client.address ?? '',
-    billToVat: client.vatNumber,
-    notes: `${quoteName(quote)}: ${quote.title}`,
-    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => ({ ...line, ...changedVat(line) })),
-    sourceFiles: [],
-  }
-}
-
-/**
- * Derives a booking's id from its quote's id, so that the booking can't be created twice. Only the
- * first bit differs, because the quote's invoice already has the quote's id. The order number comes
- * from the end of the id, so it stays the same.
- */
-export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string =>
-  (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

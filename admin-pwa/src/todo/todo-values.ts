@@ -24,6 +24,7 @@ export const requestOf = (
   { isLinkable }: { isLinkable: boolean },
 ) => ({
   ...values,
+  title: values.title.trim(),
   description: values.description.trim() || null,
   dueOn: values.dueOn || null,
   ...(isLinkable && { relatedBookingId: relatedBookingId || null }),

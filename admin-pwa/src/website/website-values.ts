@@ -30,6 +30,7 @@ export const initialValues = (website: AdminWebsite | undefined) => ({
 
 export const requestOf = ({ id: _, ...values }: Values) => ({
   ...values,
+  name: values.name.trim(),
   domain: values.domain.trim() || null,
   description: values.description.trim() || null,
   category: values.category.trim() || null,

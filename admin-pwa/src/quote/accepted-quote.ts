@@ -1,0 +1,47 @@
+import type { Business } from '@synapse/shared/business/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import type { DraftFields, InvoiceLine } from '@synapse/shared/invoice/contract'
+import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
+import type { Quote } from '@synapse/shared/quote/contract'
+import { invoiceLinesOf } from '@synapse/shared/quote/document'
+import { maltaDay } from '@synapse/shared/time'
+import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
+import { quoteName } from '#quote/quote-labels.ts'
+import { today } from '#ui/format/format-time.ts'
+import { initialVatPercent, lineVat, vatAfterRegistrationChange } from '#vat/vat-values.ts'
+
+/** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
+export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
+  const issueDate = today()
+  const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : issueDate
+  const [before, now] = [sentOn, issueDate].map((day) => ({
+    ...business,
+    vatRegime: vatRegimeOn(business, day),
+  })) as [Business, Business]
+  const changedVat = (line: Pick<InvoiceLine, 'vatCategory' | 'vatPercent' | 'vatReason'>) => {
+    const vat = vatAfterRegistrationChange(line, before, now)
+    return vat && lineVat(vat, initialVatPercent(line))
+  }
+  const period = issueDate.slice(0, 7)
+  return {
+    invoiceNumber: provisionalNumber(period, Math.random()),
+    clientId: client.id,
+    issueDate,
+    dueDate: dueDateOf(issueDate),
+    period,
+    billToName: client.businessName,
+    billToAddress: client.address ?? '',
+    billToVat: client.vatNumber,
+    notes: `${quoteName(quote)}: ${quote.title}`,
+    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => ({ ...line, ...changedVat(line) })),
+    sourceFiles: [],
+  }
+}
+
+/**
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice. Only the
+ * first bit differs, because the quote's invoice already has the quote's id. The order number comes
+ * from the end of the id, so it stays the same.
+ */
+export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string =>
+  (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

@@ -1,0 +1,33 @@
+import type { Quote } from '@synapse/shared/quote/contract'
+import { withTotals } from '@synapse/shared/quote/quote'
+import type { requestOf } from '#quote/quote-values.ts'
+
+/** Predicts the draft that the server will save. */
+export const draftQuote = (
+  id: string,
+  fields: ReturnType<typeof requestOf>,
+  before?: Quote,
+): Quote => {
+  const now = Temporal.Now.instant().toString()
+  return {
+    ...fields,
+    id,
+    ...withTotals(fields.lines),
+    ...unsentFields,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    version: before?.version ?? 1,
+  }
+}
+
+/** Fields that are blank until the quote is sent. */
+const unsentFields = {
+  status: 'draft',
+  quoteNumber: null,
+  link: null,
+  sentAt: null,
+  answeredAt: null,
+  answeredBy: null,
+  invoiceId: null,
+  pdfHash: null,
+} as const satisfies Partial<Quote>
