@@ -1,7 +1,7 @@
 import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
-import { canPerform } from '@synapse/shared/quote/quote'
+import { quoteRefusal } from '@synapse/shared/quote/quote'
 import { IconDownload } from '@tabler/icons-react'
 import { usePdfDownload } from '#document/use-pdf.ts'
 import { AcceptedQuoteActions } from '#quote/AcceptedQuoteActions.tsx'
@@ -33,9 +33,9 @@ export const QuoteActions = ({ quote, client }: Props) => {
   const props = { quote, client, pdf }
   const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
   const actions = () => {
-    if (canPerform('edit', state)) return <DraftQuoteActions {...props} onEdit={editor.open} />
-    if (canPerform('answer', state)) return <SentQuoteActions {...props} />
-    if (canPerform('invoice', state)) return <AcceptedQuoteActions {...props} />
+    if (!quoteRefusal('edit', state)) return <DraftQuoteActions {...props} onEdit={editor.open} />
+    if (!quoteRefusal('answer', state)) return <SentQuoteActions {...props} />
+    if (!quoteRefusal('invoice', state)) return <AcceptedQuoteActions {...props} />
     return <HeaderActions name={quoteName(quote)} more={[pdf]} />
   }
   return (

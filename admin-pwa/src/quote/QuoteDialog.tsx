@@ -2,7 +2,7 @@ import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { canPerform } from '@synapse/shared/quote/quote'
+import { quoteRefusal } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -109,7 +109,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
 
 const closedReasonOf = (quote: Quote, quotes: readonly Quote[] | undefined) => {
   if (quotes?.every(({ id }) => id !== quote.id)) return deletedReason
-  if (!canPerform('edit', quoteStateToday(quote)))
+  if (quoteRefusal('edit', quoteStateToday(quote)))
     return `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
 }
 

@@ -5,7 +5,7 @@ import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { formatTime } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { overpaidMessage, todoProblem } from '@synapse/shared/todo/todo'
+import { overpaidMessage, todoRefusal } from '@synapse/shared/todo/todo'
 import { listDay } from '#ui/format/format-time.ts'
 
 export const matchesTodoSearch = (
@@ -31,9 +31,9 @@ export const refundDescription = (
 /** Returns why a refund can't be processed now; undefined if it can. */
 export const todoRefundBlockedReason = (todo: Todo): string | undefined => {
   if (Number(todo.relatedData.excess) > 0)
-    return todoProblem('processRefund', todo) ?? overpaidMessage
+    return todoRefusal('processRefund', todo)?.message ?? overpaidMessage
   if (todo.type === 'general') return refundRefusalMessages.no_refund
   if (!todo.relatedBookingId) return refundRefusalMessages.no_booking
   if (todo.relatedData.refund?.status === 'pending') return refundRefusalMessages.under_way
-  return todoProblem('processRefund', todo)
+  return todoRefusal('processRefund', todo)?.message
 }

@@ -1,5 +1,5 @@
 import { restoreTodo, type Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, type TodoAction, todoProblem } from '@synapse/shared/todo/todo'
+import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -40,7 +40,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const actionsFor = (todo: Todo) => {
-    const action = actionFactory((name: TodoAction) => todoProblem(name, todo))
+    const action = actionFactory((name: TodoAction) => todoRefusal(name, todo)?.message)
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () =>

@@ -1,4 +1,5 @@
 import { defaultEndTime } from '@synapse/shared/availability/timetable'
+import { refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { AvailabilityPattern } from '#availability/model'
 import type { Db } from '#db/knex'
@@ -28,7 +29,7 @@ export const saveWeeklySchedule = async (
 /** Returns why a website can't have this weekly schedule, or undefined if it can. */
 export const scheduleRefusal = (lines: readonly Line[]) => {
   const starts = lines.map((line) => `${line.dayOfWeek} ${line.startTime} ${line.validFrom}`)
-  if (new Set(starts).size < starts.length) return 'duplicate_slot'
+  if (new Set(starts).size < starts.length) return refuse('duplicate_slot')
   if (lines.some((line) => line.validFrom && line.validUntil && line.validUntil < line.validFrom))
-    return 'ends_before_it_begins'
+    return refuse('ends_before_it_begins')
 }

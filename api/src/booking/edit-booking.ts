@@ -61,7 +61,7 @@ export const editBooking = (
     if (!isRepriced && !affectsGuests) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const refusal = termsRefusal(booking, newPackage, terms)
-    if (refusal) return refuse(refusal)
+    if (refusal) return refusal
 
     const changes = {
       ...terms,
@@ -105,11 +105,11 @@ const termsOf = (
 /** Returns why a booking can't have these terms, or undefined if it can. */
 const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms) => {
   const baseCents = centsFromEuro(terms.basePrice)
-  if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
+  if (centsFromEuro(terms.discountAmount) > baseCents) return refuse('discount_too_large')
   const knownPrices = [centsFromEuro(newPackage.price), centsFromEuro(booking.basePrice)]
-  if (priceProblem(baseCents, knownPrices)) return 'price_not_whole'
+  if (priceProblem(baseCents, knownPrices)) return refuse('price_not_whole')
   if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))
-    return 'too_many_participants'
+    return refuse('too_many_participants')
 }
 
 /**

@@ -40,7 +40,7 @@ export const removeBookingPayment = ({ db, now, emit }: Context, bookingId: stri
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
     if (found?.bookingId !== bookingId) return ok(undefined)
     const refusal = await removalRefusal(trx, found)
-    if (refusal) return refuse(refusal)
+    if (refusal) return refusal
     await Payment.query(trx).deleteById(id)
     await postFacts(trx, bookingId)
     await emit(trx, 'booking.charge_changed', { bookingId })

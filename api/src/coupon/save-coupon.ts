@@ -21,7 +21,7 @@ export const createCoupon = async (
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const refusal = termsRefusal(columns)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   const row = { id, ...columns, createdAt: at }
   return refuseViolation(insertOnce(db, Coupon, row).then(ok), reasons)
 }
@@ -41,7 +41,7 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
     // A fixed discount has no maximum, so remove the maximum of an earlier percentage discount.
     if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
     const refusal = termsRefusal({ ...found, ...changes })
-    if (refusal) return refuse(refusal)
+    if (refusal) return refusal
     return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
   })
 
@@ -67,8 +67,8 @@ const columnsOf = (
 /** Returns why a coupon can't have these terms, or undefined if it can. */
 const termsRefusal = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && hundredthsFromDecimal(discountValue ?? '0') > 100_00)
-    return 'percentage_too_high'
-  if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
+    return refuse('percentage_too_high')
+  if (validFrom && validUntil && validUntil <= validFrom) return refuse('ends_before_it_begins')
 }
 
 /** The error for each database constraint that a write may violate. */

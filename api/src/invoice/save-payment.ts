@@ -37,7 +37,7 @@ export const removeInvoicePayment = (context: Context, invoiceId: string, id: st
     const found = await Payment.query(trx).findOne({ id, invoiceId })
     if (!found) return ok(undefined)
     const refusal = await removalRefusal(trx, found)
-    if (refusal) return refuse(refusal)
+    if (refusal) return refusal
     await Payment.query(trx).deleteById(id)
     await postFacts(trx, id)
     await syncOverpaymentTodo(context, trx, invoiceId)

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
 import type {
   manualPayment,
@@ -85,11 +85,11 @@ export const recordPayment = async (
 export const removalRefusal = async (
   trx: Knex.Transaction,
   payment: Payment,
-): Promise<keyof typeof removalRefusals | undefined> => {
+): Promise<Refused<keyof typeof removalRefusals> | undefined> => {
   // Card payments can't be removed, because Stripe has confirmed them.
-  if (!isManual(payment)) return 'by_card'
-  if (payment.refunded !== '0.00') return 'partly_refunded'
-  return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
+  if (!isManual(payment)) return refuse('by_card')
+  if (payment.refunded !== '0.00') return refuse('partly_refunded')
+  return (await isDayClosed(trx, paidOn(payment))) ? refuse('closed') : undefined
 }
 
 export type PaymentPurpose = Partial<

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
-import { canPerform, type QuoteAnswer, quoteState } from '@synapse/shared/quote/quote'
+import { type QuoteAnswer, quoteRefusal, quoteState } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
@@ -19,7 +19,8 @@ export const answerAsClient = (
   db.transaction(async (trx) => {
     const quote = await findQuoteByToken(trx, token).forUpdate()
     if (!quote) return refuse('unknown')
-    if (stateOf(quote, now()) !== 'sent') return refuse('not_open')
+    const refusal = quoteRefusal('answerOnline', stateOf(quote, now()))
+    if (refusal) return refusal
     const answeredAt = toTimestamp(now())
     await Quote.query(trx)
       .findById(quote.id)
@@ -50,7 +51,8 @@ const changeStatus = (
     if (!quote) return refuse('unknown')
     // If the change is already saved, the app is repeating a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
-    if (!canPerform(action, stateOf(quote, now()))) return refuse('wrong_state')
+    const refusal = quoteRefusal(action, stateOf(quote, now()))
+    if (refusal) return refusal
     await Quote.query(trx).findById(id).patch(changes)
     return ok(undefined)
   })

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { canPerform, quoteState } from '@synapse/shared/quote/quote'
+import { quoteRefusal, quoteState } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
@@ -10,7 +10,8 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    if (!canPerform('invoice', quoteState(quote, maltaDay(now())))) return refuse('wrong_state')
+    const refusal = quoteRefusal('invoice', quoteState(quote, maltaDay(now())))
+    if (refusal) return refusal
     if (quote.invoiceId === invoiceId) return ok(undefined)
     if (quote.invoiceId) return refuse('invoiced')
     if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')

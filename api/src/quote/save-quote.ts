@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/quote/contract'
-import { withTotals } from '@synapse/shared/quote/quote'
+import { quoteRefusal, withTotals } from '@synapse/shared/quote/quote'
 import { normaliseVat } from '@synapse/shared/vat/vat'
 import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
@@ -28,7 +28,8 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
       return refuse('unknown_website')
     // An edit must not recreate a quote that was deleted.
     if (!before && version !== undefined) return refuse('unknown')
-    if (before && before.status !== 'draft') return refuse('sent')
+    const refusal = before && quoteRefusal('edit', before.status)
+    if (refusal) return refusal
     if (before && isStale(before, version)) return refuse('changed')
     const columns = columnsOf(input)
     const at = toTimestamp(now())
@@ -42,7 +43,8 @@ export const deleteQuote = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    if (quote.status !== 'draft') return refuse('sent')
+    const refusal = quoteRefusal('delete', quote.status)
+    if (refusal) return refusal
     await Quote.query(trx).deleteById(id)
     return ok(undefined)
   })

@@ -1,7 +1,7 @@
 import * as field from '@synapse/shared/contract/fields'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/quote/contract'
-import { quoteNumber, quoteSeriesOf } from '@synapse/shared/quote/quote'
+import { quoteNumber, quoteRefusal, quoteSeriesOf } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
@@ -25,7 +25,8 @@ export const sendQuote: Change<typeof contract.sendQuote> = (
     const draft = await lockQuote(trx, id)
     if (!draft) return refuse('unknown')
     if (draft.status === 'sent') return ok(undefined)
-    if (draft.status !== 'draft') return refuse('sent')
+    const refusal = quoteRefusal('send', draft.status)
+    if (refusal) return refusal
     if (isStale(draft, version)) return refuse('changed')
     const today = maltaDay(now())
     if (draft.validUntil < today) return refuse('validity_over')

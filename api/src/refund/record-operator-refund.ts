@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -37,7 +37,7 @@ export const recordOperatorRefund = async (
   if (!checked.ok) return checked
   const manualParts = parts.filter(({ payment }) => isRefundedManually(payment, manual))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   const entries = await addToLedger(context, trx, {
     ...refund,
     reason: (manual?.covers === 'all_payments' && manual.note) || refund.reason,
@@ -59,10 +59,10 @@ const manualRefundRefusal = async (
   trx: Knex.Transaction,
   parts: readonly RefundPart[],
   manual: ManualRefund | undefined,
-): Promise<ManualRefusal | undefined> => {
+): Promise<Refused<ManualRefusal> | undefined> => {
   if (parts.length === 0) return undefined
-  if (!manual) return 'no_method'
-  if (manual.date > maltaDay(now())) return 'in_future'
-  if (parts.some(({ payment }) => manual.date < paidOn(payment))) return 'too_early'
-  return (await isDayClosed(trx, manual.date)) ? 'closed' : undefined
+  if (!manual) return refuse('no_method')
+  if (manual.date > maltaDay(now())) return refuse('in_future')
+  if (parts.some(({ payment }) => manual.date < paidOn(payment))) return refuse('too_early')
+  return (await isDayClosed(trx, manual.date)) ? refuse('closed') : undefined
 }

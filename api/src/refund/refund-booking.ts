@@ -2,7 +2,7 @@ import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
 import { endsBooking } from '@synapse/shared/refund/refund'
-import { todoProblem } from '@synapse/shared/todo/todo'
+import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
@@ -185,7 +185,9 @@ const lockTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScop
   const todo = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!todo || !booking) return refuse('unknown')
   const current = await withRefund(trx, todo)
-  if (todoProblem('processRefund', current)) return refuse('wrong_state')
+  const refusal = todoRefusal('processRefund', current)
+  // Leave out the details, because the contract's message already contains them.
+  if (refusal) return refuse(refusal.reason)
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ todo, booking, refundable })
 }
@@ -195,7 +197,6 @@ const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId:
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
   const refusal = bookingRefusal('refund', booking, now())
-  // Leave out the details, because the contract's message already contains them.
   return refusal ? refuse(refusal.reason) : ok({ booking, refundable })
 }
 

@@ -41,7 +41,7 @@ export const readBooks = async (
   days: Days,
 ): Promise<OutcomeOf<typeof contract.readBooks>> => {
   const refusal = periodRefusal(days)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   const today = maltaDay(now())
   return ok(presentBooks(await readRows(db, days, today), days, today))
 }
@@ -152,9 +152,9 @@ const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], tod
 
 /** Returns why a period is invalid, or undefined if it is valid. */
 export const periodRefusal = ({ from, to }: Days) => {
-  if (to < from) return 'ends_before_it_begins'
+  if (to < from) return refuse('ends_before_it_begins')
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
-  return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
+  return Temporal.PlainDate.compare(end, to) <= 0 ? refuse('too_long') : undefined
 }
 
 const presentSum = ({ netCents: net, vatCents: vat, grossCents: gross }: SaleSum) =>

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import { ok, refuse } from '@synapse/shared/contract/result'
+import { ok } from '@synapse/shared/contract/result'
 import { decimalFromHundredths, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
@@ -22,7 +22,7 @@ type Amounts = {
 /** Adds up sales, purchases and VAT for each figure of the VAT return. */
 export const readVatReturn = async (db: Db, days: Days) => {
   const refusal = periodRefusal(days)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   const figures = await queryRows<Amounts & { count: number }>(
     db,
     `select figure, rate, count(*)::int as count, sum(net)::float8 as "netCents",
@@ -46,7 +46,7 @@ export const listVatEntries = async (
   { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
 ) => {
   const refusal = periodRefusal(days)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   const entries = await readVatEntries(db, days)
   return ok(
     entries

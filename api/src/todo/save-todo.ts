@@ -10,7 +10,7 @@ import {
   type TodoAction,
   type TodoStatus,
   type TodoStep,
-  todoProblem,
+  todoRefusal,
 } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Change, Context } from '#core/context'
@@ -119,8 +119,8 @@ export const deleteTodo = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     const todo = await TodoItem.query(trx).findById(id).forUpdate()
     if (!todo) return refuse('unknown')
-    const refusal = todoProblem('delete', await withRefund(trx, todo))
-    if (refusal) return refuse('wrong_state', refusal)
+    const refusal = todoRefusal('delete', await withRefund(trx, todo))
+    if (refusal) return refusal
     if (canBeUndone(todo)) await trx.raw(keepSql, { id, now: toTimestamp(now()) })
     else await TodoItem.query(trx).deleteById(id)
     return ok(undefined)
@@ -180,8 +180,8 @@ const changeTodo = <Reason extends string>(
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')
     const todo = await withRefund(trx, locked)
-    const refusal = todoProblem(action, todo)
-    if (refusal) return refuse('wrong_state', refusal)
+    const refusal = todoRefusal(action, todo)
+    if (refusal) return refusal
     const changes = await decide(todo, trx)
     if (!changes.ok) return changes
     await TodoItem.query(trx).findById(id).patch(changes.value)

@@ -47,7 +47,7 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
   { packages, pattern, meetingLinkTemplate, version },
 ) => {
   const refusal = packagesRefusal(packages) ?? scheduleRefusal(pattern)
-  if (refusal) return refuse(refusal)
+  if (refusal) return refusal
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
     if (!found) return refuse('unknown')
@@ -93,8 +93,10 @@ const isBookedSql = `exists (select from bookings b
 
 /** Returns why a website can't have these packages, or undefined if it can. */
 const packagesRefusal = (packages: Input['packages']) => {
-  if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
+  if (new Set(packages.map(({ type }) => type)).size < packages.length)
+    return refuse('duplicate_package')
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
-    return 'price_below_minimum'
-  if (packages.filter(({ isOffered }) => isOffered).length > maxOffered) return 'too_many_offered'
+    return refuse('price_below_minimum')
+  if (packages.filter(({ isOffered }) => isOffered).length > maxOffered)
+    return refuse('too_many_offered')
 }

@@ -1,6 +1,6 @@
 import { type BookingStatus, hasSessionBegun, isSessionOver } from '#booking/booking'
 import { notRefundable, refundTodoExists } from '#contract/refusals'
-import { type Refused, refuse } from '#contract/result'
+import { type ActionRefusal, refuse } from '#contract/result'
 
 /** Explains that this app, not Google Calendar, sends the invitations. */
 export const invitationNotice =
@@ -84,15 +84,12 @@ export type BookingRefusal<Action extends BookingAction> =
       ? Reason
       : never)
 
-/**
- * Returns why an action isn't allowed for a booking now; undefined if it is. The message is also
- * the tooltip of the disabled button.
- */
+/** Returns why an action isn't allowed for a booking now; undefined if it is. */
 export const bookingRefusal = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,
   now: Temporal.Instant,
-): (Refused<BookingRefusal<Action>> & { message: string }) | undefined => {
+): ActionRefusal<BookingRefusal<Action>> | undefined => {
   const rule: Rule = rules[action]
   if (!rule.statuses.includes(booking.paymentStatus))
     return { ...refuse('wrong_state', rule.message), message: rule.message }

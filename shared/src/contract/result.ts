@@ -1,5 +1,7 @@
 /** An expected error as a value, with a reason from the contract. Bugs throw exceptions instead. */
 export type Refused<Reason extends string> = { ok: false; reason: Reason; details?: string }
+/** Why a record doesn't allow an action. The message is also the tooltip of the disabled button. */
+export type ActionRefusal<Reason extends string> = Refused<Reason> & { message: string }
 type Ok<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>
 

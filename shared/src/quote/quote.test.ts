@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canPerform,
   quoteNumber,
+  quoteRefusal,
   quoteState,
   quoteStates,
   validUntilOf,
@@ -24,11 +24,12 @@ describe('a quote', () => {
   })
 
   test('can be edited while a draft, answered once sent, and invoiced once accepted', () => {
-    const statesOf = (action: Parameters<typeof canPerform>[0]) =>
-      quoteStates.filter((state) => canPerform(action, state))
+    const statesOf = (action: Parameters<typeof quoteRefusal>[0]) =>
+      quoteStates.filter((state) => !quoteRefusal(action, state))
     expect(statesOf('edit')).toEqual(['draft'])
     expect(statesOf('delete')).toEqual(['draft'])
     expect(statesOf('send')).toEqual(['draft'])
+    expect(statesOf('answerOnline')).toEqual(['sent'])
     expect(statesOf('answer')).toEqual(['sent', 'expired'])
     expect(statesOf('withdraw')).toEqual(['sent', 'expired'])
     expect(statesOf('invoice')).toEqual(['accepted'])

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '#contract/result'
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import { centsFromEuro, euroFromCents, formatEuroText } from '#money'
 import type { QuoteLine } from '#quote/contract'
@@ -25,22 +26,32 @@ export const quoteState = (
   today: string,
 ): QuoteState => (status === 'sent' && validUntil < today ? 'expired' : status)
 
-type QuoteAction = 'edit' | 'delete' | 'send' | 'answer' | 'withdraw' | 'invoice' | 'book'
+type Rule = { states: readonly QuoteState[]; otherwise: string }
 
-const allowed = {
-  edit: ['draft'],
-  delete: ['draft'],
-  send: ['draft'],
+/** The statuses that allow each action, and the reason for refusing it in all others. */
+const rules = {
+  edit: { states: ['draft'], otherwise: 'sent' },
+  delete: { states: ['draft'], otherwise: 'sent' },
+  send: { states: ['draft'], otherwise: 'sent' },
+  answerOnline: { states: ['sent'], otherwise: 'not_open' },
   // Clients may answer by phone, so an answer can be recorded even for an expired quote.
-  answer: ['sent', 'expired'],
-  withdraw: ['sent', 'expired'],
-  invoice: ['accepted'],
-  book: ['accepted'],
-} as const satisfies Record<QuoteAction, readonly QuoteState[]>
+  answer: { states: ['sent', 'expired'], otherwise: 'wrong_state' },
+  withdraw: { states: ['sent', 'expired'], otherwise: 'wrong_state' },
+  invoice: { states: ['accepted'], otherwise: 'wrong_state' },
+} as const satisfies Record<string, Rule>
 
-/** Returns whether the operator can perform an action on a quote in this status. */
-export const canPerform = (action: QuoteAction, state: QuoteState): boolean =>
-  (allowed[action] as readonly QuoteState[]).includes(state)
+type QuoteAction = keyof typeof rules
+
+/** Returns why a quote in this status doesn't allow an action; undefined if it does. */
+export const quoteRefusal = <Action extends QuoteAction>(
+  action: Action,
+  state: QuoteState,
+): Refused<(typeof rules)[Action]['otherwise']> | undefined => {
+  const { states, otherwise }: Rule = rules[action]
+  return states.includes(state)
+    ? undefined
+    : refuse(otherwise as (typeof rules)[Action]['otherwise'])
+}
 
 /** Returns the last day on which a quote created today is valid. @param today YYYY-MM-DD */
 export const validUntilOf = (today: string): string =>

@@ -5,7 +5,7 @@ import {
   notRefundedMessage,
   overpaidMessage,
   relatedDataFor,
-  todoProblem,
+  todoRefusal,
 } from '#todo/todo'
 
 const todo = (
@@ -63,7 +63,7 @@ test('a closed task can only be reopened or deleted, and an open task can’t be
   const allowed = (status: 'pending' | 'in_progress' | 'completed' | 'cancelled') =>
     actions.filter((action) => {
       const facts = { type: 'general', status, relatedBookingId: null, relatedData: {} } as const
-      return !todoProblem(action, facts)
+      return !todoRefusal(action, facts)
     })
   expect(allowed('pending')).toEqual(['start', 'complete', 'cancel', 'delete', 'edit'])
   expect(allowed('in_progress')).toEqual(['complete', 'cancel', 'delete', 'edit'])
@@ -71,7 +71,7 @@ test('a closed task can only be reopened or deleted, and an open task can’t be
     expect(allowed(status)).toEqual(['reopen', 'delete'])
 })
 
-const refundTask = (relatedData: Parameters<typeof todoProblem>[1]['relatedData']) => ({
+const refundTask = (relatedData: Parameters<typeof todoRefusal>[1]['relatedData']) => ({
   type: 'booking_cancellation' as const,
   status: 'in_progress' as const,
   relatedBookingId: 'booking',
@@ -81,41 +81,41 @@ const refundTask = (relatedData: Parameters<typeof todoProblem>[1]['relatedData'
 test('a task can’t be completed, cancelled or deleted while its refund is pending', () => {
   const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
   for (const action of ['complete', 'cancel', 'delete'] as const)
-    expect(todoProblem(action, task('pending'))).toMatch(
+    expect(todoRefusal(action, task('pending'))?.message).toMatch(
       /^The refund for this task is being processed/,
     )
-  expect(todoProblem('processRefund', task('failed'))).toBeUndefined()
-  expect(todoProblem('edit', task('pending'))).toBeUndefined()
+  expect(todoRefusal('processRefund', task('failed'))).toBeUndefined()
+  expect(todoRefusal('edit', task('pending'))).toBeUndefined()
 })
 
 test('once a task’s refund has failed, the task can’t be cancelled, and can’t be deleted while it is open', () => {
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
-      todoProblem(action, refundTask(relatedData))
+      todoRefusal(action, refundTask(relatedData))?.message
     expect(reason({ refund: { status: 'failed' } })).toBe(notRefundedMessage)
     expect(reason({ refund: { status: 'succeeded' } })).toBeUndefined()
     expect(reason({ paymentIntent: 'pi_1' })).toBeUndefined()
   }
   const failed = refundTask({ refund: { status: 'failed' } })
-  expect(todoProblem('delete', { ...failed, status: 'completed' })).toBeUndefined()
+  expect(todoRefusal('delete', { ...failed, status: 'completed' })).toBeUndefined()
 })
 
 test('a task can’t be completed, cancelled or deleted while its invoice is overpaid', () => {
   for (const action of ['complete', 'cancel', 'delete'] as const) {
     const reason = (excess: string) =>
-      todoProblem(action, {
+      todoRefusal(action, {
         ...refundTask({ excess }),
         type: 'general',
         relatedBookingId: null,
-      })
+      })?.message
     expect(reason('0.01')).toBe(overpaidMessage)
     expect(reason('0.00')).toBeUndefined()
   }
 })
 
 test('a refund task can’t be completed before the money is refunded', () => {
-  const complete = (todo: Partial<Parameters<typeof todoProblem>[1]>) =>
-    todoProblem('complete', { ...refundTask({}), ...todo })
+  const complete = (todo: Partial<Parameters<typeof todoRefusal>[1]>) =>
+    todoRefusal('complete', { ...refundTask({}), ...todo })?.message
   const failed = { refund: { status: 'failed' } } as const
   expect(complete({ relatedData: failed })).toBe(notRefundedMessage)
   expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(notRefundedMessage)

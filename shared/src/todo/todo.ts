@@ -1,4 +1,5 @@
 import { todoClosed } from '#contract/refusals'
+import { type ActionRefusal, refuse } from '#contract/result'
 import type { RefundStatus } from '#refund/refund'
 import { compareText } from '#text/compare-text'
 
@@ -133,7 +134,15 @@ export const isMissingRefund = ({
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
 /** Returns why a task doesn't allow an action; undefined if it does. */
-export const todoProblem = (action: TodoAction, todo: TodoFacts): string | undefined => {
+export const todoRefusal = (
+  action: TodoAction,
+  todo: TodoFacts,
+): ActionRefusal<'wrong_state'> | undefined => {
+  const message = messageFor(action, todo)
+  return message === undefined ? undefined : { ...refuse('wrong_state', message), message }
+}
+
+const messageFor = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.statuses.includes(todo.status)) return rule.message
   const { refund, excess = '0.00' } = todo.relatedData

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
-import { todoProblem } from '@synapse/shared/todo/todo'
+import { todoRefusal } from '@synapse/shared/todo/todo'
 import {
   type Caller,
   expect,
@@ -216,7 +216,7 @@ const hasFewTodos = async (
 ) => {
   const todos = await operator.call(listTodos)
   const newest = todos.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const old = newest.slice(10).filter((todo) => !todoProblem('delete', todo))
+  const old = newest.slice(10).filter((todo) => !todoRefusal('delete', todo))
   for (const { id } of old) await operator.call(deleteTodo, { params: { id } })
   await use(undefined)
 }
