@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { minify, transformWithOxc } from 'vite'
 
 const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 
 /**
- * Replaces Astro's island loader, which is 1.6 kB after compression, with `loadIsland`. A page
- * without islands isn't changed.
+ * Replaces Astro's island loader, which is 1.6 kB after compression, with `island-start.client.ts`.
+ * A page without islands isn't changed.
  */
 export const replaceLoader = async (html: string, root: string): Promise<string> => {
   if (!html.includes('<astro-island')) return html
@@ -22,19 +24,26 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   const props = plainProps(read('props'))
   // If an island has no `props` attribute, its props are null.
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
-  const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
-  const loadArguments = `island,${JSON.stringify(read('component-export'))},${JSON.stringify(urls)}`
-  // If a website takes no bookings, its page has no booking form.
-  const script =
-    "const island = document.querySelector('astro-island')\n" +
-    `if (island) (${start})(island, () => (${loadIsland})(${loadArguments}))`
-      .replaceAll(/\n\s+/g, '\n')
-      .replaceAll(/ ?(=>|[=?:,{}()]) ?/g, '$1')
+  const script = await startScript({
+    componentName: read('component-export'),
+    urls,
+    startsWhenSeen: read('client') === 'visible',
+  })
   return html
     .replaceAll(islandLoaders, '')
     .replace(island, () => `<astro-island ssr${attributes}>`)
     .replace('<!--astro:end-->', '')
     .replace('</body>', () => `<script type="module">${script}</script></body>`)
+}
+
+/** Compiles and minifies the script that starts an island, with the values of its constants. */
+const startScript = async (constants: Record<string, unknown>) => {
+  const file = fileURLToPath(new URL('island-start.client.ts', import.meta.url))
+  const define = Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+  )
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { define })
+  return (await minify(file, code, { module: true })).code
 }
 
 const find = (pattern: RegExp, text: string) => {
@@ -56,55 +65,3 @@ const plainProps = (escaped: string) =>
       Array.isArray(value) ? value[1] : value,
     ),
   ).replaceAll('"', '&quot;')
-
-// The functions below are copied into the page. They have no comments, which would be copied too,
-// and no types, whose removal would leave gaps.
-
-type Island = {
-  getAttribute: (name: string) => string
-  removeAttribute: (name: string) => void
-  classList: DOMTokenList
-  firstElementChild: Element
-}
-type Load = (island: Island, name: string, urls: string[]) => Promise<void>
-type Start = (island: Island, load: () => void) => void
-
-/**
- * Loads and starts the island. The first two URLs are its component and its renderer. The others,
- * which these two import, are requested at the same time. Like Astro's loader, retries once if a
- * script can't be loaded, with a different URL, because browsers don't fetch a failed URL again.
- * `IslandFallback` is shown while the island is late and still has its `ssr` attribute.
- */
-const loadIsland: Load = async (island, name, urls) => {
-  const markLate = () => island.classList.add('late')
-  setTimeout(markLate, 8000)
-  try {
-    const [components, renderer] = await Promise.all(
-      urls.map((url) => import(url).catch(() => import(`${url}?retry`))),
-    )
-    renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
-    island.removeAttribute('ssr')
-  } catch {
-    markLate()
-  }
-}
-
-/**
- * Lets the page appear before scripts delay it. The first frame is visible only when the second one
- * starts. Hidden pages have no frames.
- */
-const startAfterFirstFrame: Start = (_, load) =>
-  document.hidden
-    ? load()
-    : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
-
-/** Waits until the island is about to scroll into view. */
-const startWhenSeen: Start = (island, load) =>
-  new IntersectionObserver(
-    ([entry], observer) => {
-      if (!entry?.isIntersecting) return
-      observer.disconnect()
-      load()
-    },
-    { rootMargin: '400px' },
-  ).observe(island.firstElementChild)

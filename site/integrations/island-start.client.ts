@@ -1,0 +1,53 @@
+// Loads and starts a page's island. `replaceLoader` compiles this script into the page, and fills in
+// these constants.
+
+declare const componentName: string
+/** The URLs of the component, of its renderer and of the modules that these two import. */
+declare const urls: string[]
+declare const startsWhenSeen: boolean
+
+const island = document.querySelector('astro-island')
+
+/**
+ * Requests all modules at the same time. Like Astro's loader, retries once if a script can't be
+ * loaded, with a different URL, because browsers don't fetch a failed URL again. `IslandFallback` is
+ * shown while the island is late and still has its `ssr` attribute.
+ */
+const load = async () => {
+  const markLate = () => island?.classList.add('late')
+  setTimeout(markLate, 8000)
+  try {
+    const [components, renderer] = await Promise.all(
+      urls.map((url) => import(url).catch(() => import(`${url}?retry`))),
+    )
+    const props = island?.getAttribute('props') ?? 'null'
+    renderer.default(island)(components[componentName], JSON.parse(props), {}, {})
+    island?.removeAttribute('ssr')
+  } catch {
+    markLate()
+  }
+}
+
+/** Waits until the island is about to scroll into view. */
+const loadWhenSeen = (content: Element) =>
+  new IntersectionObserver(
+    ([entry], observer) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      load()
+    },
+    { rootMargin: '400px' },
+  ).observe(content)
+
+/**
+ * Lets the page appear before scripts delay it. The first frame is visible only when the second one
+ * starts. Hidden pages have no frames.
+ */
+const loadAfterFirstFrame = () => {
+  if (document.hidden) load()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)))
+}
+
+// If a website takes no bookings, its page has no booking form.
+if (island?.firstElementChild)
+  startsWhenSeen ? loadWhenSeen(island.firstElementChild) : loadAfterFirstFrame()
