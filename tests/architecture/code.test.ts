@@ -19,9 +19,10 @@ type Rule = {
   folders?: readonly string[]
   /** Selects the files to check; all files by default. */
   appliesTo?: (source: Source) => boolean
-  /** Must not match the code of these files, or their comments if the rule is about comments. */
+  /** Must not match the code of these files. */
   never: RegExp
-  isAboutComments?: boolean
+  /** Whether the rule also applies to comments. */
+  includesComments?: boolean
   /** An example that the rule must find. */
   wrong: string
   fix: string
@@ -85,7 +86,7 @@ const rules: Record<string, Rule> = {
   },
   'comments use straight apostrophes, except in quoted texts': {
     never: /^ *(?:\/\/|\/?\*)(?:(?! ').)*\w’\w/m,
-    isAboutComments: true,
+    includesComments: true,
     wrong: '// the booking’s price',
     fix: "write ' in comments.",
   },
@@ -130,19 +131,19 @@ const rules: Record<string, Rule> = {
   },
   'no source file mentions a package registry': {
     never: registryHost,
-    isAboutComments: true,
+    includesComments: true,
     wrong: '// from registry.example.com',
     fix: 'remove the registry; npm is configured on each machine.',
   },
   'there are no TODO comments': {
     never: /\b(TODO|FIXME|XXX|HACK)\b/,
-    isAboutComments: true,
+    includesComments: true,
     wrong: '// TODO: check the date',
     fix: 'do it now or remove the comment.',
   },
   'no compiler errors are suppressed': {
     never: /@ts-(ignore|nocheck|expect-error)/,
-    isAboutComments: true,
+    includesComments: true,
     wrong: '// @ts-expect-error',
     fix: 'use a proper type or a check.',
   },
@@ -154,7 +155,7 @@ test.each(Object.entries(rules))('%s', (_, { folders = workspaces, ...rule }) =>
     .filter(rule.appliesTo ?? (() => true))
   expect(checked.length).toBeGreaterThan(5)
   const isWrong = ({ text }: Pick<Source, 'text'>) =>
-    rule.never.test(rule.isAboutComments ? text : withoutComments(text))
+    rule.never.test(rule.includesComments ? text : withoutComments(text))
   expect(isWrong({ text: rule.wrong })).toBe(true)
   expect(checked.filter(isWrong).map(({ path }) => `${path}: ${rule.fix}`)).toEqual([])
 })

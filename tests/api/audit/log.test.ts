@@ -19,12 +19,12 @@ const { world, operator } = useWorld()
 
 const lastId = async () => Number((await world.db('auditEntries').max({ id: 'id' }))[0]?.id ?? 0)
 
-/** Runs `act`, and returns the log entries that it adds, oldest first. */
-const logged = async (work: () => Promise<unknown>): Promise<AuditEntry[]> => {
+/** Returns the log entries that an action adds, oldest first. */
+const logged = async (act: () => Promise<unknown>): Promise<AuditEntry[]> => {
   // Sign in first, because signing in adds a log entry.
   await world.signIn()
   const before = await lastId()
-  await work()
+  await act()
   const query = { pageSize: 200 }
   const { items } = await operator.call(listAuditEntries, { query })
   return items.filter(({ id }) => id > before).toReversed()

@@ -50,7 +50,7 @@ test('a reminder is sent up to an hour before the session, even if the app’s c
 })
 
 describe('an e-mail is sent by only one job', () => {
-  test('when two jobs start in parallel', async () => {
+  test('when three jobs start in parallel', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 3_000 })
     const run = () => world.run(sendConfirmation, aboutIt(booking))

@@ -1,5 +1,5 @@
 import { expect, expectAccessible } from '#browser/journey.ts'
-import { seedDialogRecords } from '#browser/operator/support/openings.ts'
+import { seedDialogRecords } from '#browser/operator/support/dialogs.ts'
 import { builtInSection, testOnPhone } from '#browser/operator/support/operator.ts'
 
 /** The screens behind the dialogs have their own test. */

@@ -1,10 +1,10 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
+import { parsePackages } from '#booking/booking-page/offered-packages.ts'
+import type { BookingPageState } from '#booking/booking-page/use-booking-page.ts'
 import { choosePackage } from '#booking/draft/choose-package.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
-import { parsePackages } from '#booking/offer/offered-packages.ts'
-import type { BookingPageState } from '#booking/offer/use-booking-page.ts'
 
 /** Tells the visitor that the chosen package has been replaced by one that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'

@@ -88,7 +88,7 @@ test('a payment starts if the earlier checkout was not charged', async () => {
 })
 
 test.each<[string, Setup]>([
-  ['the calendar has not loaded', { changes: { isReady: false } }],
+  ['the booking page’s data has not loaded', { changes: { isReady: false } }],
   ['no package is on sale', { changes: { chosen: undefined } }],
   ['the promo code is being checked', { isChecking: true }],
   ['a payment is being started', { isLocked: true }],

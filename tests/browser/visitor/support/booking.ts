@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** The steps of a visitor on the booking page. */
+/** Opens a booking page, and waits for its calendar. */
 export const openBookingPage = async (page: Page, address = '/book') => {
   await page.goto(address)
   await expect(page.getByRole('grid')).toBeVisible()

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
-import { useBookingPage } from '#booking/offer/use-booking-page.ts'
+import { useBookingPage } from '#booking/booking-page/use-booking-page.ts'
 
 const website = builtInSlug
 const daysShown = 3
