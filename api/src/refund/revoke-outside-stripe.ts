@@ -14,14 +14,15 @@ export const revokedRefundReason =
  * because recorded refunds must not exceed the payment. If part of a revoked refund is still valid,
  * that part is recorded again with the current date, so that earlier days in the books don't
  * change.
- * @returns whether any refund was revoked
+ * @param cents by how much the refunds would exceed the payment
+ * @returns how much of that was revoked, in cents
  */
 export const revokeOutsideStripe = async (
   { now }: Context,
   trx: Knex.Transaction,
   { payment, cents }: { payment: Payment; cents: number },
-): Promise<boolean> => {
-  if (cents <= 0) return false
+): Promise<number> => {
+  if (cents <= 0) return 0
   const entries = await Refund.query(trx)
     .where({ paymentId: payment.id, status: 'succeeded' })
     .whereNotNull('method')
@@ -52,5 +53,5 @@ export const revokeOutsideStripe = async (
     left -= entry.cents
   }
   await postFacts(trx, subjectOf(payment))
-  return entries.length > 0
+  return cents - Math.max(0, left)
 }

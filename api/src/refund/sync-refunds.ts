@@ -1,23 +1,16 @@
-import { euroFromCents } from '@synapse/shared/money'
-import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
-import { fromStripeTime, idFromReference, orUnavailable } from '#outside/stripe'
+import { idFromReference, orUnavailable } from '#outside/stripe'
 import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
-import {
-  isStripeRefundOf,
-  ledgerStatus,
-  type MatchedRefund,
-  matchRefunds,
-} from '#refund/match-refunds'
+import { isStripeRefundOf, type MatchedRefund, matchRefunds } from '#refund/match-refunds'
 import { Refund } from '#refund/model'
+import { planRefund } from '#refund/plan-refund'
 import { readRefundAmounts } from '#refund/read-refundable'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
@@ -99,24 +92,24 @@ export const applyRefunds = async (
     if (!payment) return !isExpected
     // See `db/README.md` for the lock order.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    const locked: Locked = { payment, booking, changed: [] }
-    if (refusal && !refunds.some((refund) => isStripeRefundOf(refund, refusal.entry)))
-      await failRefund(context, trx, locked, refusal)
+    const isRefused = refusal && !refunds.some((refund) => isStripeRefundOf(refund, refusal.entry))
+    const failed = isRefused && (await failRefund(context, trx, booking, refusal))
     const entries = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed')
       await excludeFromCancellation(trx, entries)
     const matched = matchRefunds(entries, refunds)
-    let isComplete = true
+    const results: Awaited<ReturnType<typeof syncRefund>>[] = []
     for (const one of matched)
-      if (!(await syncRefund(context, trx, locked, one))) isComplete = false
-    await updateRefundTodos(context, trx, locked.changed)
-    const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
+      results.push(await syncRefund(context, trx, { payment, booking }, one))
+    const changed = [failed, ...results].filter((result) => result instanceof Refund)
+    await updateRefundTodos(context, trx, changed)
+    const hasNewRefund = changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund }))
       await includeInCancellation(trx, payment, entries)
     const { invoiceId } = payment
     if (invoiceId && (refusal || matched.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
-    return isComplete
+    return !results.includes('too_much')
   }
 }
 
@@ -144,92 +137,64 @@ const includeInCancellation = (
     .patch({ endsBooking: true })
 }
 
-/** The order in which a refund's status can change. A refund can fail even after it succeeded. */
-const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
-  RefundStatus,
-  number
->
-
-type Locked = {
-  payment: Payment
-  booking: Booking | undefined
-  /** The refunds that have just succeeded or failed. */
-  changed: Refund[]
-}
+type PaymentAndBooking = { payment: Payment; booking: Booking | undefined }
 
 /**
  * Applies a Stripe refund to the ledger.
- * @returns false if the refunds in the ledger would exceed the payment
+ * @returns the entry if it has just succeeded or failed; 'too_much' if the refunds in the ledger
+ * would exceed the payment
  */
 const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  locked: Locked,
-  { refund, entry, isDuplicate }: MatchedRefund,
-): Promise<boolean> => {
-  const { payment } = locked
-  const status = ledgerStatus(refund)
-  const isNewerApplied =
-    entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
-  if (isNewerApplied) return true
-  // Pending and succeeded entries have already reserved their part of the payment.
-  const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
-  const excessCents = async () =>
-    refund.amount - (await readRefundAmounts(trx, payment)).unrefundedCents
-  const wasAlsoOutside =
-    needsRoom && (await revokeOutsideStripe(context, trx, { payment, cents: await excessCents() }))
-  if (needsRoom && (await excessCents()) > 0) return false
-  const changes = {
-    status,
-    stripeRefundId: refund.id,
-    failureReason: refund.failure_reason ?? null,
-    // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
-    ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(refund.created)) }),
-    ...(status === 'failed' && entry?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
-  }
+  { payment, booking }: PaymentAndBooking,
+  match: MatchedRefund,
+): Promise<Refund | 'too_much' | undefined> => {
+  const plan = planRefund(match, context.now())
+  if (!plan) return undefined
+  const { entry, isDuplicate } = match
+  const { values, neededCents, hasEnded } = plan
+  const excessCents =
+    neededCents > 0 ? neededCents - (await readRefundAmounts(trx, payment)).unrefundedCents : 0
+  const revokedCents = await revokeOutsideStripe(context, trx, { payment, cents: excessCents })
+  if (excessCents > revokedCents) return 'too_much'
   const synced = entry
-    ? await Refund.query(trx).patchAndFetchById(entry.id, changes)
-    : await Refund.query(trx).insertAndFetch({
-        ...changes,
-        paymentId: payment.id,
-        amount: euroFromCents(refund.amount),
-        requestedBy: 'stripe',
-        reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
-      })
+    ? await Refund.query(trx).patchAndFetchById(entry.id, values)
+    : await Refund.query(trx).insertAndFetch({ ...values, paymentId: payment.id })
   await postFacts(trx, subjectOf(payment))
-  const isMadeTwice = isDuplicate || wasAlsoOutside
-  if (isMadeTwice && status !== 'failed')
+  const isMadeTwice = isDuplicate || revokedCents > 0
+  if (isMadeTwice && synced.status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
-  if (entry?.status === status) return true
-  if (status === 'succeeded') await onSucceeded(context, trx, locked, { synced, isDuplicate })
-  if (status === 'failed') await onFailed(context, trx, locked, { synced, before: entry })
-  return true
+  if (!hasEnded) return undefined
+  if (synced.status === 'succeeded') await onSucceeded(context, trx, booking, synced, isDuplicate)
+  else await onFailed(context, trx, booking, synced, entry)
+  return synced
 }
 
-/** Marks a ledger entry as failed because Stripe declined the refund. */
+/** Marks a pending entry as failed because Stripe declined the refund, and returns the entry. */
 const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  locked: Locked,
+  booking: Booking | undefined,
   { entry, why }: Refusal,
-) => {
+): Promise<Refund | undefined> => {
   const isFailed = await Refund.query(trx)
     .where({ id: entry.id, status: 'pending' })
     .whereNull('stripeRefundId')
     .patch({ status: 'failed', failureReason: why })
-  if (!isFailed) return
+  if (!isFailed) return undefined
   const synced = await Refund.query(trx).findById(entry.id).throwIfNotFound()
-  await onFailed(context, trx, locked, { synced, before: entry })
+  await onFailed(context, trx, booking, synced, entry)
+  return synced
 }
 
 const onSucceeded = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
-  { booking, changed }: Locked,
-  { synced, isDuplicate }: { synced: Refund; isDuplicate: boolean },
+  booking: Booking | undefined,
+  { id: refundId, amount, stripeRefundId: refund, requestedBy, todoId }: Refund,
+  isDuplicate: boolean,
 ) => {
-  const { id: refundId, amount, stripeRefundId: refund, requestedBy, todoId } = synced
-  changed.push(synced)
   if (booking)
     await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
       amount,
@@ -244,11 +209,10 @@ const onSucceeded = async (
 const onFailed = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
-  { booking, changed }: Locked,
-  { synced, before }: { synced: Refund; before: Refund | undefined },
+  booking: Booking | undefined,
+  { id: refundId, amount, failureReason: reason, stripeRefundId: refund }: Refund,
+  before: Refund | undefined,
 ) => {
-  const { id: refundId, amount, failureReason: reason, stripeRefundId: refund } = synced
-  changed.push(synced)
   if (booking)
     await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
   if (before?.isAccepted) await emit(trx, 'refund.returned', { refundId })

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { Refund } from '#refund/model'
+import { planRefund } from '#refund/plan-refund'
+
+const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
+const acceptedAt = new Date('2027-01-31T12:00:00Z')
+
+const plan = (
+  atStripe: Partial<Stripe.Refund>,
+  given?: Partial<Refund>,
+  { isDuplicate = false } = {},
+) => {
+  const entry =
+    given && Object.assign(new Refund(), { status: 'pending', stripeRefundId: null, ...given })
+  const refund = { id: 're_1', amount: 2_000, created: acceptedAt.getTime() / 1_000, ...atStripe }
+  return planRefund({ refund: refund as Stripe.Refund, entry, isDuplicate }, now)
+}
+
+describe('a refund at Stripe', () => {
+  test('that the ledger doesn’t contain becomes an entry, and needs its amount', () => {
+    expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
+      values: {
+        status: 'succeeded',
+        stripeRefundId: 're_1',
+        failureReason: null,
+        refundedAt: acceptedAt,
+        amount: '20.00',
+        requestedBy: 'stripe',
+        reason: 'duplicate',
+      },
+      neededCents: 2_000,
+      hasEnded: true,
+    })
+    const pending = plan({ status: 'pending' }, undefined, { isDuplicate: true })
+    expect(pending?.hasEnded).toBe(false)
+    expect(pending?.values.reason).toBe('Second refund for the same request')
+  })
+
+  test('changes its entry, which has already reserved the amount', () => {
+    expect(plan({ status: 'succeeded' }, { status: 'pending' })).toEqual({
+      values: {
+        status: 'succeeded',
+        stripeRefundId: 're_1',
+        failureReason: null,
+        refundedAt: acceptedAt,
+      },
+      neededCents: 0,
+      hasEnded: true,
+    })
+    expect(plan({ status: 'pending' }, { status: 'pending' })?.hasEnded).toBe(false)
+  })
+
+  test('needs its amount again if its entry failed', () => {
+    expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
+  })
+
+  test('that failed needs no amount, and is returned in the books if they counted it', () => {
+    const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    expect(plan(failed, { status: 'succeeded', refundedAt: acceptedAt })).toEqual({
+      values: {
+        status: 'failed',
+        stripeRefundId: 're_1',
+        failureReason: 'lost_or_stolen_card',
+        returnedAt: new Date(now.epochMilliseconds),
+      },
+      neededCents: 0,
+      hasEnded: true,
+    })
+    expect(plan(failed, { status: 'pending', refundedAt: null })?.values).not.toHaveProperty(
+      'returnedAt',
+    )
+    expect(plan(failed)?.neededCents).toBe(0)
+  })
+
+  test.each([
+    ['pending', 'pending'],
+    ['pending', 'succeeded'],
+    ['succeeded', 'succeeded'],
+    ['succeeded', 'failed'],
+    ['failed', 'failed'],
+  ] as const)('that is %s changes nothing once its entry is %s', (status, saved) => {
+    expect(plan({ status }, { status: saved, stripeRefundId: 're_1' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import { euroFromCents } from '@synapse/shared/money'
+import type { RefundStatus } from '@synapse/shared/refund/refund'
+import { toTimestamp } from '#db/columns'
+import { fromStripeTime } from '#outside/stripe'
+import { ledgerStatus, type MatchedRefund } from '#refund/match-refunds'
+import type { Refund } from '#refund/model'
+
+/** The order in which a refund's status can change. A refund can fail even after it succeeded. */
+const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
+  RefundStatus,
+  number
+>
+
+export type RefundPlan = {
+  /** The changes to the entry, or the content of a new entry. */
+  values: Partial<Refund>
+  /** How much of the payment must not be refunded yet, in cents. */
+  neededCents: number
+  /** Whether the refund has just succeeded or failed. */
+  hasEnded: boolean
+}
+
+/** Returns how a Stripe refund changes the ledger, or undefined if it is already up to date. */
+export const planRefund = (
+  { refund, entry, isDuplicate }: MatchedRefund,
+  now: Temporal.Instant,
+): RefundPlan | undefined => {
+  const status = ledgerStatus(refund)
+  const isNewerApplied =
+    entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
+  if (isNewerApplied) return undefined
+  // Pending and succeeded entries have already reserved their part of the payment.
+  const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
+  return {
+    values: {
+      status,
+      stripeRefundId: refund.id,
+      failureReason: refund.failure_reason ?? null,
+      // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
+      ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(refund.created)) }),
+      ...(status === 'failed' && entry?.refundedAt && { returnedAt: toTimestamp(now) }),
+      ...(!entry && {
+        amount: euroFromCents(refund.amount),
+        requestedBy: 'stripe',
+        reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
+      }),
+    },
+    neededCents: needsRoom ? refund.amount : 0,
+    hasEnded: status !== 'pending' && entry?.status !== status,
+  }
+}
