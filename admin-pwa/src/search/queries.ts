@@ -1,8 +1,8 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
+import { findRecords } from '@synapse/shared/search/find-records'
 import { query } from '#data/query.ts'
 import { queryClient } from '#data/query-client.ts'
 import { receivedRecords } from '#data/records.ts'
-import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Searches all records; offline, only those on this device. */
@@ -11,7 +11,7 @@ export const searchQuery = (q: string) =>
     query: { q, kinds: hitKinds.join(' ') },
     bestEffort: async () => {
       const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
-      return findLocalResults(
+      return findRecords(
         q,
         {
           bookings: await receivedRecords('bookings'),

@@ -1,3 +1,4 @@
+import { matchesTodo } from '@synapse/shared/search/matches-todo'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { localQuery } from '#data/query.ts'
@@ -7,7 +8,6 @@ import { sortByDueDay } from '#todo/due-day.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
-import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -42,7 +42,7 @@ export const TodosPage = () => {
   const found =
     list.data &&
     sortByDueDay(list.data, bookings).filter(
-      (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
+      (todo) => (status === 'all' || todo.status === status) && matchesTodo(todo, search),
     )
   const rows = useLoadedRows(list, found)
   const { columns, dialogs } = useTodoColumns(list.data, bookings)

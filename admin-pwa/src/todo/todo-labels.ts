@@ -1,25 +1,10 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { refundRefusalMessages } from '@synapse/shared/refund/refund'
-import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { formatTime } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage, todoRefusal } from '@synapse/shared/todo/todo'
 import { listDay } from '#ui/format/format-time.ts'
-
-export const matchesTodoSearch = (
-  { title, description, relatedBookingId, relatedData }: Todo,
-  search: string | undefined,
-): boolean =>
-  matchesSearch(
-    search,
-    title,
-    description,
-    relatedData.studentName as string | undefined,
-    relatedData.studentEmail as string | undefined,
-    relatedBookingId && orderNumber(relatedBookingId),
-  )
 
 /** Describes what a task refunds: '€60.00 · Mon 30 Nov, 09:00'. */
 export const refundDescription = (

@@ -31,7 +31,10 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/** Returns the records that match a search. Bookings and their tasks also match by order number. */
+/**
+ * Returns the records that match a search; offline, `findRecords` does the same. Bookings and their
+ * tasks also match by order number.
+ */
 export const searchEverything = async (
   context: Context,
   text: string,
@@ -72,7 +75,7 @@ const findClients = async (db: Db, text: string) => {
   const found = await Client.query(db)
     .whereNull('archivedAt')
     .modify(matching(text, 'business_name', 'contact_person', 'email'))
-    .orderBy(['businessName', 'id'])
+    .orderByRaw(`${byNameSql('business_name')}, id`)
   return found.map(clientHit)
 }
 
@@ -115,11 +118,14 @@ const findProjects = async (db: Db, text: string) => {
   const found = await Project.query(db)
     .leftJoin(Client.tableName, 'clients.id', 'projects.clientId')
     .modify(matching(text, 'name', 'description', 'business_name'))
-    .orderByRaw(`projects.status = 'active' desc, name, projects.id`)
+    .orderByRaw(`projects.status = 'active' desc, ${byNameSql('name')}, projects.id`)
     .select('projects.*', 'clients.businessName')
     .castTo<(Project & { businessName: string | null })[]>()
   return found.map((project) => projectHit(project, project.businessName))
 }
+
+/** SQL that sorts names like devices do: by code point, ignoring case and accents. */
+const byNameSql = (column: string) => `fold_text(${column}) collate "C"`
 
 /** Restricts a query to the first rows in which the columns, joined by spaces, contain the text. */
 const matching =

@@ -1,5 +1,6 @@
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
+import { compareLastAdded, compareText } from '#text/compare-text'
 import { matchesSearch } from '#text/fold-text'
 
 /** An issued invoice never changes. It can only be paid or credited. */
@@ -82,6 +83,12 @@ export type InvoiceFilter = {
   from?: string | undefined
   to?: string | undefined
 }
+
+type Ordered = Pick<Invoice, 'id' | 'createdAt' | 'issueDate'>
+
+/** Sorts the last issued first. On the same day, the last invoice added comes first. */
+export const compareInvoices = (a: Ordered, b: Ordered): number =>
+  compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)
 
 /**
  * Returns whether an invoice matches a filter.

@@ -44,7 +44,7 @@ export const studentPage = (
 }
 
 /** Adds up the figures of all websites. The latest booking determines the student's name. */
-const combineWebsites = (figures: readonly Student[]): Student => {
+export const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)
   const held = figures.filter(({ sessions }) => sessions > 0)

@@ -4,12 +4,17 @@ import { createClient } from '@synapse/shared/client/contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
+import { projectStatuses } from '@synapse/shared/project/project'
 import { hitKinds, search } from '@synapse/shared/search/contract'
+import { findRecords } from '@synapse/shared/search/find-records'
 import { listStudents } from '@synapse/shared/student/contract'
+import { type SyncedType, syncedKeyFields, syncedTypes } from '@synapse/shared/sync/synced'
 import { foldText } from '@synapse/shared/text/fold-text'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
+import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
+import { readFeedToEnd } from '#support/readers/feed.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -169,4 +174,56 @@ test('the search lists upcoming bookings before students, and students before pa
     'booking: Before',
     'booking: Cancelled',
   ])
+})
+
+test('a device finds the same records as the server, in the same order', async () => {
+  const tie = {
+    description: 'Same',
+    amount: '5.00',
+    category: 'Other',
+    date: '2026-11-02',
+  } as const
+  const { sent, draft } = quoteActions({ operator })
+  const invoices = invoiceActions({ world, operator })
+  for (const [place, name] of ['Zammit', 'żebbuġ', 'abela', 'Borg', 'Żurrieq', 'Abela'].entries()) {
+    const word = `Same ${name}`
+    const input = { businessName: word, contactPerson: 'Pawlu' }
+    const { id: clientId } = await operator.call(createClient, { input })
+    await operator.call(createTodo, { input: { title: word, priority: 'low' } })
+    const coupon = { discountType: 'fixed', discountValue: '5', isActive: true } as const
+    await operator.call(createCoupon, { input: { code: `SAME${clientId.slice(0, 6)}`, ...coupon } })
+    await operator.call(createExpense, { input: { ...tie, title: word } })
+    for (const status of projectStatuses)
+      await operator.call(createProject, {
+        input: { name: word, status, clientId, actualHours: '0' },
+      })
+    await invoices.draft({ clientId, billToName: word, issueDate: `2027-01-0${(place % 3) + 1}` })
+    for (const days of [-20, -10, 10, 20])
+      await world.make.completedBooking({
+        studentName: word,
+        studentEmail: `${clientId}${days < 0 ? 'past' : ''}@example.com`,
+        sessionDate: new Date(
+          world.clock.now().add({ hours: 24 * days + 3 * place }).epochMilliseconds,
+        ),
+      })
+  }
+  await draft({ title: 'Same draft' }, { businessName: 'Quoted' })
+  await sent({ title: 'Same quote' }, { businessName: 'Quoted' })
+  const { records } = await readFeedToEnd(operator)
+  const latest = <Type extends SyncedType>(type: Type) => [
+    ...new Map(
+      records(type).map((record) => [Reflect.get(record, syncedKeyFields[type]), record]),
+    ).values(),
+  ]
+  const onDevice = Object.fromEntries(syncedTypes.map((type) => [type, latest(type)]))
+  for (const q of ['same', 'same z', 'pawlu', 'Q-2027', 'quoted', 'ABELA', '@example', '2027'])
+    expect(
+      findRecords(
+        q,
+        onDevice as unknown as Parameters<typeof findRecords>[1],
+        world.clock.now(),
+        () => undefined,
+      ),
+      q,
+    ).toEqual(await operator.call(search, { query: { q, kinds: hitKinds.join(' ') } }))
 })

@@ -1,4 +1,6 @@
-import { findBookings } from '@synapse/shared/search/find-bookings'
+import { isYetToStart } from '#booking/booking-view'
+import { compareInvoices } from '#invoice/invoice'
+import { findBookings } from '#search/find-bookings'
 import {
   clientHit,
   couponHit,
@@ -10,18 +12,21 @@ import {
   quoteHit,
   studentHit,
   todoHit,
-} from '@synapse/shared/search/hits'
-import { rankHits } from '@synapse/shared/search/rank'
-import type { Student } from '@synapse/shared/student/contract'
-import type { Synced } from '@synapse/shared/sync/contract'
-import { compareNames, compareText } from '@synapse/shared/text/compare-text'
-import { matchesSearch } from '@synapse/shared/text/fold-text'
-import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { matchesTodoSearch } from '#todo/todo-labels.ts'
+} from '#search/hits'
+import { matchesTodo } from '#search/matches-todo'
+import { rankHits } from '#search/rank'
+import { combineWebsites } from '#student/student-page'
+import type { Synced } from '#sync/contract'
+import { compareLastAdded, compareNewestFirst, compareText } from '#text/compare-text'
+import { foldText, matchesSearch } from '#text/fold-text'
+import { isOpenTodo } from '#todo/todo'
 
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
-/** Searches the records on this device. The rules are those of the server. */
-export const findLocalResults = (
+/**
+ * Returns the records that match a search, in the same order as the server. A test of the API
+ * compares both.
+ */
+export const findRecords = (
   q: string,
   { bookings, students, ...saved }: { [Type in Searched]: readonly Synced[Type][] },
   now: Temporal.Instant,
@@ -29,25 +34,30 @@ export const findLocalResults = (
 ): Hit[] => {
   const clientOf = (id: string) =>
     saved.clients.find((client) => client.id === id)?.businessName ?? ''
+  const next = new Map(
+    bookings
+      .filter((booking) => isYetToStart(booking, now))
+      .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
+      .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
+  )
+  const nextOf = (email: string) => next.get(email) ?? 'none, so after all others'
   const foundStudents = students
-    .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
-    .filter(({ email, visits: [first] }) => matchesSearch(q, first?.name, email))
-    .toSorted((a, b) => compareText(lastOf(b.visits), lastOf(a.visits)))
-    .slice(0, maxHits)
-    .map(({ email, visits }) =>
-      studentHit({
-        email,
-        name: visits[0]?.name ?? email,
-        sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
-      }),
+    .map(({ onWebsites }) => combineWebsites(Object.values(onWebsites)))
+    .filter(({ name, email }) => matchesSearch(q, name, email))
+    .toSorted(
+      (a, b) =>
+        compareText(nextOf(a.email), nextOf(b.email)) ||
+        compareText(b.lastSession, a.lastSession) ||
+        compareText(a.email, b.email),
     )
+    .slice(0, maxHits)
+    .map(studentHit)
   const groups = [
     saved.todos
-      .filter((todo) => matchesTodoSearch(todo, q))
+      .filter((todo) => matchesTodo(todo, q))
       .toSorted(
         (a, b) =>
-          Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
-          compareText(b.createdAt, a.createdAt),
+          Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) || compareLastAdded(a, b),
       )
       .map(todoHit),
     saved.clients
@@ -55,26 +65,26 @@ export const findLocalResults = (
       .filter(({ businessName, contactPerson, email }) =>
         matchesSearch(q, businessName, contactPerson, email),
       )
-      .toSorted((a, b) => compareNames(a.businessName, b.businessName))
+      .toSorted((a, b) => compareFolded(a.businessName, b.businessName) || compareText(a.id, b.id))
       .map(clientHit),
     saved.invoices
       .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
-      .toSorted((a, b) => compareText(b.issueDate, a.issueDate))
+      .toSorted(compareInvoices)
       .map(invoiceHit),
     saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
-      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
+      .toSorted(compareLastAdded)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
     saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => matchesSearch(q, code, description))
-      .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
+      .toSorted(compareLastAdded)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     saved.expenses
       .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
-      .toSorted((a, b) => compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt))
+      .toSorted(compareNewestFirst)
       .map(expenseHit),
     saved.projects
       .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
@@ -82,7 +92,8 @@ export const findLocalResults = (
       .toSorted(
         ({ project: a }, { project: b }) =>
           Number(b.status === 'active') - Number(a.status === 'active') ||
-          compareNames(a.name, b.name),
+          compareFolded(a.name, b.name) ||
+          compareText(a.id, b.id),
       )
       .map(({ project, client }) => projectHit(project, client)),
   ]
@@ -90,5 +101,4 @@ export const findLocalResults = (
   return rankHits(findBookings(bookings, q, now), foundStudents, others)
 }
 
-const lastOf = (visits: readonly Student[]) =>
-  visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')
+const compareFolded = (a: string, b: string) => compareText(foldText(a), foldText(b))

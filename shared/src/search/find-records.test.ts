@@ -1,31 +1,36 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Client } from '@synapse/shared/client/contract'
-import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import type { Expense } from '@synapse/shared/expense/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import type { Project } from '@synapse/shared/project/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
-import type { Student } from '@synapse/shared/student/contract'
-import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import { findLocalResults } from '#search/local-results.ts'
+import type { AdminBooking } from '#booking/contract'
+import type { Client } from '#client/contract'
+import type { AdminCoupon } from '#coupon/contract'
+import type { Expense } from '#expense/contract'
+import type { Invoice } from '#invoice/contract'
+import type { Project } from '#project/contract'
+import type { Quote } from '#quote/contract'
+import { findRecords } from '#search/find-records'
+import type { Student } from '#student/contract'
+import type { Todo } from '#todo/contract'
 
-const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
-  ...sampleBooking,
-  id: `00000000-0000-4000-8000-00009315baf${studentName.length % 10}`,
-  studentName,
-  studentEmail: 'a@example.com',
-  sessionDate,
-  website: 'music',
-  ...more,
-})
+const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
+  ({
+    id: `00000000-0000-4000-8000-00009315baf${studentName.length % 10}`,
+    studentName,
+    studentEmail: 'a@example.com',
+    participantEmails: [],
+    sessionDate,
+    durationMinutes: 120,
+    website: 'music',
+    paymentStatus: 'completed',
+    paid: '60.00',
+    revenue: '60.00',
+    owed: '0.00',
+    ...more,
+  }) as AdminBooking
 
 const student = (email: string, name: string, sessions: number) => ({
   email,
   onWebsites: {
-    music: { name, sessions, lastSession: '2026' } as Student,
-    art: { name, sessions: 1, lastSession: '2025' } as Student,
+    music: { email, name, sessions, lastSession: '2026' } as Student,
+    art: { email, name, sessions: 1, lastSession: '2025' } as Student,
   },
 })
 
@@ -44,9 +49,9 @@ const none = {
   quotes: [],
 }
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
-const hitsOf = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
-  findLocalResults(q, { ...none, ...saved }, now, (id) => (id === 'music-id' ? 'music' : undefined))
-const titles = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
+const hitsOf = (q: string, saved: Partial<Parameters<typeof findRecords>[1]>) =>
+  findRecords(q, { ...none, ...saved }, now, (id) => (id === 'music-id' ? 'music' : undefined))
+const titles = (q: string, saved: Partial<Parameters<typeof findRecords>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
 test('sorts bookings like the server does, and omits expired bookings', () => {
