@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { command } from '#stand-ins/control'
 
@@ -11,15 +12,25 @@ export const faultFields = {
   delayMs: z.int().min(0).default(0),
 }
 
-type Fault = { count: number; path: string; method?: string | undefined }
+type Fault = {
+  kind: string
+  count: number
+  path: string
+  method?: string | undefined
+  delayMs: number
+}
 
 /** Holds simulated errors, and the commands that add and remove them. */
 export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) => {
   let faults: z.output<Schema>[] = []
+  let cleared = Promise.withResolvers<void>()
+  const clear = () => {
+    faults = []
+    cleared.resolve()
+    cleared = Promise.withResolvers()
+  }
   return {
-    clear: () => {
-      faults = []
-    },
+    clear,
     all: () => faults,
     /** Returns the oldest simulated error that matches a call, and reduces its count by one. */
     take(method: string, path: string): z.output<Schema> | undefined {
@@ -30,6 +41,11 @@ export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) =>
       faults = faults.filter((one) => one.count > 0)
       return fault
     },
+    /** Waits if a call's simulated error is `slow` or `hold`. */
+    wait: async (fault: Fault | undefined) => {
+      if (fault?.kind === 'slow') await delay(fault.delayMs)
+      if (fault?.kind === 'hold') await cleared.promise
+    },
     commands: {
       /** Simulates an error for the next calls. */
       addFault: command(schema, (fault) => {
@@ -37,7 +53,7 @@ export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) =>
         return { faults }
       }),
       clearFaults: command(z.object({}), () => {
-        faults = []
+        clear()
         return { faults }
       }),
     },

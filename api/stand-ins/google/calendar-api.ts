@@ -89,7 +89,7 @@ const answering =
       ctx.respond = false
       return
     }
-    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs))
+    await faults.wait(fault)
     try {
       if (fault?.kind === 'refuse') refuse(fault.status, fault.reason, 'Simulated error.')
       const body = await handle(ctx)

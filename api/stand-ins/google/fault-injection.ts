@@ -3,12 +3,12 @@ import { createFaults, faultFields } from '#stand-ins/fault-injection'
 
 /**
  * The kinds of simulated errors: `refuse` responds with `status` and `reason` without executing the
- * call, `hang` never responds, `slow` responds after `delayMs`, and `lost` executes the call and
- * then drops the connection.
+ * call, `hang` never responds, `slow` responds after `delayMs`, `hold` once the faults are cleared,
+ * and `lost` executes the call and then drops the connection.
  */
 const fault = z.object({
   ...faultFields,
-  kind: z.enum(['refuse', 'hang', 'slow', 'lost']).default('refuse'),
+  kind: z.enum(['refuse', 'hang', 'slow', 'hold', 'lost']).default('refuse'),
   status: z.int().min(400).max(599).default(500),
   reason: z.string().default('backendError'),
 })

@@ -7,8 +7,9 @@ import type { Mailbox } from '#stand-ins/mail/mailbox'
 
 /**
  * How the mail server handles the next e-mails. It accepts them, rejects them temporarily (451) or
- * permanently (550), responds after `delayMs` (`slow`), stores them but responds with 451 as if the
- * response had been lost, or sends its responses byte by byte, every `delayMs` (`drip`).
+ * permanently (550), responds after `delayMs` (`slow`) or once the mode changes (`hold`), stores them
+ * but responds with 451 as if the response had been lost, or sends its responses byte by byte, every
+ * `delayMs` (`drip`).
  */
 export const mailFault = z.object({
   mode: z.enum([
@@ -16,6 +17,7 @@ export const mailFault = z.object({
     'refuse-temporarily',
     'refuse-permanently',
     'slow',
+    'hold',
     'lose-answer',
     'drip',
   ]),
@@ -28,7 +30,7 @@ type MailFault = z.output<typeof mailFault>
 /** Starts an SMTP server on 127.0.0.1, without authentication or TLS, that fills the mailbox. */
 export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
-  const drips = new Set<() => void>()
+  const waiting = new Set<() => void>()
 
   /** Returns how to handle the next e-mail, and counts it as affected. */
   const nextFault = (): MailFault => {
@@ -51,6 +53,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     if (mode === 'refuse-permanently')
       throw smtpError(550, `<${recipients.join()}>: This mailbox accepts no e-mail.`)
     if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
+    if (mode === 'hold') await new Promise<void>((end) => waiting.add(end))
     await mailbox.receive(raw, mailFrom ? mailFrom.address : '', recipients)
     if (mode === 'lose-answer') throw smtpError(451, 'Try again later.')
     return 'Taken.'
@@ -84,8 +87,8 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
     const end = drip(socket, nextFault().delayMs ?? 1_000)
-    drips.add(end)
-    socket.once('close', () => drips.delete(end))
+    waiting.add(end)
+    socket.once('close', () => waiting.delete(end))
   })
   // Ignore clients that disconnect early.
   server.on('error', () => {})
@@ -97,7 +100,8 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     fault: () => fault,
     setFault: (next: MailFault) => {
       fault = next
-      for (const end of drips) end()
+      for (const end of waiting) end()
+      waiting.clear()
     },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -119,7 +119,7 @@ const answering = (context: StripeContext, faults: Faults) => {
     const request: KeyedRequest = { key, endpoint: `${ctx.method} ${ctx.path}`, form }
 
     const execute = async (): Promise<Answer> => {
-      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs))
+      await faults.wait(fault)
       const call = {
         endpoint: request.endpoint,
         form,

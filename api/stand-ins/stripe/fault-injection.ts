@@ -4,10 +4,10 @@ import { createFaults, faultFields } from '#stand-ins/fault-injection'
 /**
  * The kinds of simulated errors: `fail` returns 500 without executing the call, `fail-kept` also
  * saves the 500 for the idempotency key, as Stripe may do, `hang` never responds, `slow` responds
- * after `delayMs`, `lost` executes the call and then drops the connection, and `unknown` returns
- * 404, as for the key of another account.
+ * after `delayMs`, `hold` once the faults are cleared, `lost` executes the call and then drops the
+ * connection, and `unknown` returns 404, as for the key of another account.
  */
-const kind = z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost', 'unknown'])
+const kind = z.enum(['fail', 'fail-kept', 'hang', 'slow', 'hold', 'lost', 'unknown'])
 
 export const createStripeFaults = () => createFaults(z.object({ ...faultFields, kind }))
 export type Faults = ReturnType<typeof createStripeFaults>

@@ -118,11 +118,12 @@ test('the Google event gets the new link, even if an earlier update with the old
   await world.google.setMeetMode({ mode: 'fail' })
   const { id } = await world.book()
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/old' }])
-  await world.google.addFault({ kind: 'slow', delayMs: 1_000, method: 'PATCH', path: '/calendar' })
+  await world.google.addFault({ kind: 'hold', method: 'PATCH', path: '/calendar' })
   const before = await patches()
   const slow = world.run(syncCalendarEvent, { bookingId: id })
   await until('Google has received the earlier update', async () => (await patches()) > before)
   await meetAt('https://zoom.example/j/new')
+  await world.google.clearFaults({})
   await slow
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })

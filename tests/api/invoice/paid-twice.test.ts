@@ -110,11 +110,12 @@ test('the page that clients return to after checkout ignores another invoice’s
 
 test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
   const invoice = await invoices.issued()
-  await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path: '/v1/checkout/sessions' })
+  await world.stripe.addFault({ kind: 'hold', path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
   await until('Stripe has received the request', async () => (await checkouts()).length > 0)
   await invoices.pay(invoice.id, '5.40')
   await world.run(endInvoiceCheckouts)
+  await world.stripe.clearFaults({})
   expect((await pressed).headers.get('Location')).toBe(invoice.link)
   const sessions = (await world.stripe.sessions({})).filter(
     (session) => session.client_reference_id === invoice.id,
@@ -134,13 +135,12 @@ describe('an automatic refund of an invoice payment', () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)
-    const path = '/v1/refunds'
-    await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path, method: 'GET' })
+    await world.stripe.addFault({ kind: 'hold', path: '/v1/refunds', method: 'GET' })
     await world.pay({ sessionId })
     // The app hasn't checked the invoice for an overpayment yet.
     await invoices.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
-    await world.finishJobs()
+    await world.finishJobs(world.stripe.clearFaults({}))
     expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])
   })
 })

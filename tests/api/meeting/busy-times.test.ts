@@ -118,7 +118,7 @@ describe('the synchronisation with Google Calendar', () => {
   test('keeps the latest data, even if an earlier request to Google finishes later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
-    await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
+    await world.google.addFault({ kind: 'hold', path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
     // This request overtakes the earlier request, and finds no events.
@@ -127,6 +127,7 @@ describe('the synchronisation with Google Calendar', () => {
       start: '2027-02-03T10:30:00+01:00',
       end: '2027-02-03T11:30:00+01:00',
     })
+    await world.google.clearFaults({})
     await slow
     await expect.poll(busy).toHaveLength(1)
   })
@@ -139,13 +140,13 @@ describe('the synchronisation with Google Calendar', () => {
     const checkout = await world.checkout()
     expect((await world.google.calls({})).length).toBe(before)
     // A payment doesn't wait for Google.
-    await world.google.addFault({ kind: 'slow', delayMs: 3_000, path: '/calendar' })
+    await world.google.addFault({ kind: 'hold', path: '/calendar' })
     await world.pay(checkout)
     expect(await world.booking(checkout.bookingId)).toMatchObject({
       paymentStatus: 'completed',
       calendarEventId: null,
     })
-    await world.finishJobs()
+    await world.finishJobs(world.google.clearFaults({}))
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
@@ -208,10 +209,11 @@ describe('the operator can synchronise', () => {
     await world.db('calendarSyncStatus').update({ syncToken: null })
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
-    await world.google.addFault({ kind: 'slow', delayMs: 1_000, path: '/calendar' })
+    await world.google.addFault({ kind: 'hold', path: '/calendar' })
     const slow = operator.refused(syncGoogle)
     await expect.poll(asked).toBeGreaterThan(before)
     await choose({ syncEnabled: true, syncDirection: 'push' })
+    await world.google.clearFaults({})
     expect(await slow).toMatchObject({ reason: 'not_connected' })
     expect(await world.db('busyPeriods')).toEqual([])
   })

@@ -88,14 +88,14 @@ describe('a completed booking', () => {
   test('leaves no event behind if the booking is cancelled while the event is being created', async () => {
     await connectGoogle(world)
     await world.google.addFault({
-      kind: 'slow',
-      delayMs: 300,
+      kind: 'hold',
       method: 'POST',
       path: '/calendar/v3/calendars/primary/events',
     })
     const checkout = await world.paidCheckout()
     const params = { id: checkout.bookingId }
-    await world.finishJobs(operator.call(cancelBooking, { params }))
+    await operator.call(cancelBooking, { params })
+    await world.finishJobs(world.google.clearFaults({}))
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
   })
