@@ -1,10 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
-import {
-  cancelBooking,
-  cancelBookingWithDelete,
-  readBooking,
-} from '@synapse/shared/booking/contract'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
@@ -19,7 +15,7 @@ const { payAgain, refund, refused, refundDirectly } = actions
 /** Creates a session for two students. The operator has cancelled it without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
-  await world.finishJobs(operator.call(cancelBookingWithDelete, { params: { id: booking.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
   await world.mail.clear()
   return booking
 }
@@ -142,7 +138,7 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   const { booking, todo } = await bookToRefund()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
   await refund(todo.id)
-  await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
+  await operator.call(cancelBooking, { params: { id: booking.id } })
   await until('The cancellation e-mail has been sent', async () => {
     return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
   })

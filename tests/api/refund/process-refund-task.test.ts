@@ -1,5 +1,5 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { cancelBookingWithDelete, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ describe('processing a refund', () => {
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
     })
-    await world.finishJobs(operator.call(cancelBookingWithDelete, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
     await world.mail.clear()
     await world.finishJobs(refund((await addRefundTodo(booking)).id))
     const mails = await world.mail.messages({})

@@ -4,7 +4,7 @@ import { up as keepMethods } from '@synapse/api/db/migrations/0240-revoked-refun
 import { Dispute } from '@synapse/api/dispute/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
-import { cancelBookingWithDelete } from '@synapse/shared/booking/contract'
+import { cancelBooking } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
@@ -84,7 +84,7 @@ test.each([
       onInvoice: [left],
       isClosable: !isLeft,
     })
-    await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
     expect(await world.successPage(checkoutSessionIdOf(booking))).toMatchObject({
       keptAmount: isLeft ? left : '0.00',
     })

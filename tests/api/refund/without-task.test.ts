@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cancelBookingWithDelete, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
@@ -54,7 +54,7 @@ describe('refunding a booking without a task', () => {
     expect(await refusedDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
     expect(await refusedDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
     expect(await refusedDirectly(randomUUID(), '1', '60')).toMatchObject({ reason: 'unknown' })
-    await operator.call(cancelBookingWithDelete, { params: { id: booking.id } })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
