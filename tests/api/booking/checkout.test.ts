@@ -3,7 +3,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
-import { expectCheckoutRefused } from '#support/expectations/expect-nothing-saved.ts'
+import { expectCheckoutRefused } from '#support/expectations/refusal-checks.ts'
 import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'

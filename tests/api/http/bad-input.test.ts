@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, postJson } from '#support/calls/send-json.ts'
-import { expectErrorResponse } from '#support/expectations/expect-nothing-saved.ts'
+import { expectErrorResponse } from '#support/expectations/refusal-checks.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -9,8 +9,8 @@ const { world } = useWorld()
 const checkoutPath = '/api/create-checkout-session'
 
 const post = (path: string, body: Body, headers = {}) => postJson(world, path, body, headers)
-const expectRefused = (send: () => Promise<Response>, status?: number) =>
-  expectErrorResponse(world, send, status)
+const expectRefused = (send: () => Promise<Response>, status?: number, what?: unknown) =>
+  expectErrorResponse(world, send, status, what)
 
 const long = (length: number) => 'x'.repeat(length)
 
@@ -80,7 +80,10 @@ describe('a checkout', () => {
     const valid = world.make.checkoutInput()
     for (const [field, list] of Object.entries(values))
       for (const value of list)
-        await expectRefused(() => post(checkoutPath, { ...valid, [field]: value }), 400)
+        await expectRefused(() => post(checkoutPath, { ...valid, [field]: value }), 400, [
+          field,
+          value,
+        ])
   })
 
   const missing = [
@@ -95,7 +98,7 @@ describe('a checkout', () => {
   test('is refused if a field is missing or named __proto__', async () => {
     for (const field of missing) {
       const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
-      await expectRefused(() => post(checkoutPath, body), 400)
+      await expectRefused(() => post(checkoutPath, body), 400, { missing: field })
     }
     const body = JSON.stringify(world.make.checkoutInput()).replace('{', '{"__proto__":{"a":1},')
     await expectRefused(() => post(checkoutPath, body), 400)
@@ -136,7 +139,7 @@ describe('a request body', () => {
   const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
   test('that isn’t a JSON object is refused', async () => {
     for (const body of bodies)
-      for (const path of paths) await expectRefused(() => post(path, body), 400)
+      for (const path of paths) await expectRefused(() => post(path, body), 400, { path, body })
   })
 
   test('can be up to 100 kB', async () => {
@@ -170,7 +173,7 @@ describe('a request body', () => {
   test('is refused if it is compressed or its content type isn’t JSON', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(world.make.checkoutInput()))
     for (const type of types)
-      await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
+      await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415, type)
     await expectRefused(() => post(checkoutPath, '{}', { 'Content-Encoding': 'gzip' }), 415)
   })
 })
@@ -198,7 +201,7 @@ const refused: Record<string, object[]> = {
   ],
 }
 test.each(Object.entries(refused))('invalid input of %s is refused', async (path, bodies) => {
-  for (const body of bodies) await expectRefused(() => post(path, body), 400)
+  for (const body of bodies) await expectRefused(() => post(path, body), 400, body)
 })
 
 test('a username with quotes or wildcards matches no user', async () => {
@@ -228,7 +231,7 @@ describe('a lookup', () => {
     '/api/bookings',
   ]
   test('of an unknown record or path is refused', async () => {
-    for (const path of paths) await expectRefused(() => world.fetch(path))
+    for (const path of paths) await expectRefused(() => world.fetch(path), undefined, path)
   })
 
   test('of a booking by its id instead of its checkout session is refused', async () => {

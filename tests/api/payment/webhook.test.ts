@@ -7,7 +7,7 @@ import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { postJson } from '#support/calls/send-json.ts'
 import { completionChecks } from '#support/expectations/completion-checks.ts'
-import { expectErrorResponse } from '#support/expectations/expect-nothing-saved.ts'
+import { expectErrorResponse } from '#support/expectations/refusal-checks.ts'
 import {
   bookingStatusesOf,
   countRows,

@@ -8,18 +8,16 @@ import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 /** After a restart, all purchases must be settled within this time. */
 const settleWithinMs = 30_000
 
-type Used = { db: Db; outside: StandIns }
-
 /** Expects that each purchase has one paid, completed booking, one payment and one confirmation. */
 export const expectSettled = async (
-  { db, outside }: Used,
+  { db, standIns }: { db: Db; standIns: StandIns },
   inputs: CheckoutInput[],
   withinMs = settleWithinMs,
 ) => {
   const emails = inputs.map(({ studentEmail }) => studentEmail)
   const read = async () => {
     const bookings = await Booking.query(db).whereIn('studentEmail', emails)
-    const mails = await outside.mail.messages({ subject: 'Confirmed' })
+    const mails = await standIns.mail.messages({ subject: 'Confirmed' })
     return {
       bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).sort(),
       payments: await Payment.query(db)
