@@ -111,7 +111,7 @@ test.each(points)(
     const files = await killable.db('invoiceFiles').count().first()
     const issued = await killable.db('invoices').whereNotNull('issuedAt').count().first()
     expect(files).toEqual(issued)
-    const mails = await killable.outside.mail.messages({})
+    const mails = await killable.standIns.mail.messages({})
     expect(mails.map(({ count }) => count)).toEqual(mails.map(() => 1))
   },
 )

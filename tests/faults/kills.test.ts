@@ -17,16 +17,16 @@ let purchases: ReturnType<typeof purchaseActions>
 beforeAll(async () => {
   make = createFactory(killable.db, killable.clock)
   purchases = purchaseActions({
-    outside: killable.outside,
+    standIns: killable.standIns,
     appUrl: () => killable.app.url,
   })
   await killable.start()
-  await registerWebhook(killable.outside, killable.app.url)
+  await registerWebhook(killable.standIns, killable.app.url)
 })
 
 test('a purchase isn’t lost if the process is killed while Stripe is opening the checkout', async () => {
   const input = make.checkoutInput()
-  await killable.outside.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
+  await killable.standIns.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
   callEndpoint(killable.app.url, createCheckoutSession, { input }).catch(() => {})
   await until('The booking is stored', () =>
     Booking.query(killable.db)
@@ -34,7 +34,7 @@ test('a purchase isn’t lost if the process is killed while Stripe is opening t
       .whereNotNull('checkoutExpiresAt'),
   )
   await killable.app.kill()
-  await killable.outside.stripe.clearFaults({})
+  await killable.standIns.stripe.clearFaults({})
   await killable.start()
   await purchases.buy(input)
   await expectSettled(killable, [input])
@@ -46,7 +46,7 @@ test('a purchase isn’t lost if the process is killed while recording its payme
   const holding = await killable.db.transaction()
   onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
   await holding('bookings').where({ stripeSessionId: session }).forUpdate()
-  await killable.outside.stripe.paySession({ session, wait: false })
+  await killable.standIns.stripe.paySession({ session, wait: false })
   await waitForLockWaits(killable.db)
   await killable.app.kill()
   await holding.rollback()

@@ -49,11 +49,11 @@ test('no request fails while one of two processes is stopped under load', {
   onTestFinished(async () => void (await database.drop()))
   const db = openDb({ url: database.url, maxConnections: 2 })
   onTestFinished(() => db.destroy())
-  const outside = await startStandIns(clock)
-  onTestFinished(outside.stop)
+  const standIns = await startStandIns(clock)
+  onTestFinished(standIns.stop)
   const make = createFactory(db, clock)
   const start = async () => {
-    const app = await startChildApp(database.url, outside.env, await findFreePort())
+    const app = await startChildApp(database.url, standIns.env, await findFreePort())
     onTestFinished(app.kill)
     return app
   }

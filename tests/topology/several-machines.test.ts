@@ -31,20 +31,20 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const clock = createClock('real')
   const machines = await startMachines()
   onTestFinished(machines.stop)
-  const outside = await startStandIns(clock)
-  onTestFinished(outside.stop)
+  const standIns = await startStandIns(clock)
+  onTestFinished(standIns.stop)
   const { databaseUrl, databaseDirectUrl: DATABASE_DIRECT_URL } = machines
-  const env = { ...outside.env, DATABASE_DIRECT_URL, TRUSTED_PROXIES: '1' }
+  const env = { ...standIns.env, DATABASE_DIRECT_URL, TRUSTED_PROXIES: '1' }
   const start = (port: number) => startChildApp(databaseUrl, env, port)
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()] as const
   const apps = await Promise.all(ports.map(start))
   onTestFinished(async () => void (await Promise.all(apps.map((app) => app.kill()))))
   const proxyUrl = await machines.startProxy(apps.map(({ url }) => url))
-  await registerWebhook(outside, proxyUrl)
+  await registerWebhook(standIns, proxyUrl)
   const db = openDb({ url: databaseUrl, maxConnections: 2 })
   onTestFinished(() => db.destroy())
   const make = createFactory(db, clock)
-  const purchases = purchaseActions({ outside, appUrl: () => proxyUrl })
+  const purchases = purchaseActions({ standIns, appUrl: () => proxyUrl })
 
   // Visitors continue to buy while servers fail.
   const inputs = Array.from({ length: purchaseCount }, () => make.checkoutInput())
@@ -65,7 +65,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await machines.killPrimary()
   machines.promoteReplica()
   await Promise.all(visitors)
-  await expectSettled({ db, outside }, inputs, 120_000)
+  await expectSettled({ db, standIns }, inputs, 120_000)
 
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   make = createFactory(used.db, used.clock)
   // The machine's clock is wrong at first.
   await used.start({ CLOCK_AHEAD_HOURS: '25' })
-  await registerWebhook(used.outside, used.app.url)
+  await registerWebhook(used.standIns, used.app.url)
 })
 
 const askHealth = () => fetch(`${used.app.url}/api/health`)
@@ -90,7 +90,7 @@ test('the app detects a change to the machine’s clock, without expiring or ref
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)
   expect(minutesLeft).toBeLessThan(31)
-  await used.outside.stripe.paySession({ session: checkoutSessionIdOf(late) })
+  await used.standIns.stripe.paySession({ session: checkoutSessionIdOf(late) })
   expect(await statusOf(late)).toBe('completed')
 
   // Once the clocks of the app and the database agree again, overdue checkouts expire.

@@ -18,7 +18,7 @@ import { useKillableApp } from '#support/world/use-killable-app.ts'
 const killable = useKillableApp()
 
 const mailsTo = async (to: string, subject = '') =>
-  (await killable.outside.mail.messages({ to, subject })).map(({ count }) => count)
+  (await killable.standIns.mail.messages({ to, subject })).map(({ count }) => count)
 const bookingStatusesOf = async (ids: string[]) =>
   (await Booking.query(killable.db).findByIds(ids)).map(({ paymentStatus }) => paymentStatus)
 
@@ -35,13 +35,13 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await killable.start()
-  await registerWebhook(killable.outside, url)
+  await registerWebhook(killable.standIns, url)
   const make = createFactory(killable.db, killable.clock)
   const pay = async (studentEmail: string) => {
     const input = make.checkoutInput({ studentEmail })
     const { bookingId } = await callEndpoint(url, createCheckoutSession, { input })
     const booking = await Booking.query(killable.db).findById(bookingId).throwIfNotFound()
-    await killable.outside.stripe.paySession({ session: checkoutSessionIdOf(booking) })
+    await killable.standIns.stripe.paySession({ session: checkoutSessionIdOf(booking) })
     expect(await bookingStatusesOf([bookingId])).toEqual(['completed'])
     return bookingId
   }
@@ -59,27 +59,27 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   const interrupted = ['maria@example.com', 'karl@example.com']
 
   // The SMTP server is too slow to accept the first e-mail, and rejects the second e-mail.
-  killable.outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
+  killable.standIns.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')
-  killable.outside.mail.setFault({ mode: 'refuse-temporarily' })
+  killable.standIns.mail.setFault({ mode: 'refuse-temporarily' })
   await pay('karl@example.com')
   await confirmationIs('retry')
-  await killable.outside.stripe.setDeliveryMode({ mode: 'drop' })
-  await killable.outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
+  await killable.standIns.stripe.setDeliveryMode({ mode: 'drop' })
+  await killable.standIns.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
   for (const id of ids) await askForRefund(id)
   const [line] = await until('Both refunds are recorded', async () => {
     const lines = await refundsOf(killable.db)
     return lines.length === 2 && lines
   })
   await kill()
-  await killable.outside.stripe.clearFaults({})
+  await killable.standIns.stripe.clearFaults({})
   // Stripe received the first refund, but the app died before Stripe's response arrived.
   const { stripePaymentIntentId } = await Payment.query(killable.db)
     .findById(line?.paymentId ?? '')
     .throwIfNotFound()
   await createStripe(
-    { secretKey: 'sk_test_standin', webhookSecret, apiBase: killable.outside.stripe.url },
+    { secretKey: 'sk_test_standin', webhookSecret, apiBase: killable.standIns.stripe.url },
     () => {},
   ).refunds.create(
     {
@@ -89,12 +89,12 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
     },
     { idempotencyKey: `refund:${line?.id}` },
   )
-  expect(await killable.outside.stripe.refunds({})).toHaveLength(1)
+  expect(await killable.standIns.stripe.refunds({})).toHaveLength(1)
   expect(await bookingStatusesOf(ids)).toEqual(['completed', 'completed'])
   for (const guest of [...interrupted, ...refunded])
     expect(await mailsTo(guest)).toEqual(refunded.includes(guest) ? [1] : [])
 
-  killable.outside.mail.setFault({ mode: 'accept' })
+  killable.standIns.mail.setFault({ mode: 'accept' })
   const { stop } = await killable.start()
   await until(
     'The refunds are complete, and all e-mails have been sent',
@@ -110,7 +110,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
     },
     120_000,
   )
-  expect((await killable.outside.stripe.refunds({})).map(({ amount }) => amount)).toEqual([
+  expect((await killable.standIns.stripe.refunds({})).map(({ amount }) => amount)).toEqual([
     6_000, 6_000,
   ])
   expect(await refundsOf(killable.db)).toMatchObject(

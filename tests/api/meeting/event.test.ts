@@ -4,6 +4,7 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
+import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -92,9 +93,14 @@ describe('a completed booking', () => {
       method: 'POST',
       path: '/calendar/v3/calendars/primary/events',
     })
+    const received = (method: string) =>
+      until(`Google has received the ${method} request`, async () =>
+        (await world.google.calls({})).some((one) => one.method === method),
+      )
     const checkout = await world.paidCheckout()
-    const params = { id: checkout.bookingId }
-    await operator.call(cancelBooking, { params })
+    await received('POST')
+    await operator.call(cancelBooking, { params: { id: checkout.bookingId } })
+    await received('DELETE')
     await world.finishJobs(world.google.clearFaults({}))
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])

@@ -17,10 +17,10 @@ import { manualPayment } from '#support/samples/manual-payment.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { World } from '#support/world/world.ts'
 
-type Used = { world: Pick<World, 'db'>; operator: Operator }
+type Invoicing = { world: Pick<World, 'db'>; operator: Operator }
 
 /** Creates invoices in any status as the operator. By default, they are valid. */
-export const invoiceActions = ({ world, operator }: Used) => {
+export const invoiceActions = ({ world, operator }: Invoicing) => {
   const all = () => operator.call(listInvoices)
 
   const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> =>

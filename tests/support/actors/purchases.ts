@@ -5,10 +5,10 @@ import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 
-type Used = { outside: StandIns; appUrl: () => string }
+type Product = { standIns: StandIns; appUrl: () => string }
 
 /** Makes purchases as a visitor, while servers fail. */
-export const purchaseActions = ({ outside, appUrl }: Used) => {
+export const purchaseActions = ({ standIns, appUrl }: Product) => {
   /** Starts a checkout. Like the booking page, repeats the request until the app answers. */
   const startCheckout = async (input: CheckoutInput) => {
     const { url } = await until('The checkout has started', () =>
@@ -24,7 +24,7 @@ export const purchaseActions = ({ outside, appUrl }: Used) => {
     startCheckout,
     buy: async (input: CheckoutInput) => {
       const session = await startCheckout(input)
-      await outside.stripe.paySession({ session, wait: false })
+      await standIns.stripe.paySession({ session, wait: false })
     },
   }
 }

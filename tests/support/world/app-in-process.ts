@@ -12,7 +12,7 @@ import { registerWebhook, type StandIns } from '#support/stand-ins/stand-ins.ts'
 type Options = {
   database: Awaited<ReturnType<typeof cloneDatabase>>
   db: Db
-  outside: StandIns
+  standIns: StandIns
   clock: Clock
   env?: Record<string, string | undefined>
   isKillable?: boolean
@@ -38,10 +38,10 @@ export type AppInProcess = {
 
 /** Starts the app with the stand-ins. */
 export const startAppInProcess = async (options: Options): Promise<AppInProcess> => {
-  const { database, db, outside, clock } = options
+  const { database, db, standIns, clock } = options
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
   const start = async () => {
-    const env = { ...outside.env, ...options.env }
+    const env = { ...standIns.env, ...options.env }
     proxy = options.isKillable ? await startProxy(database.url) : undefined
     const databaseUrl = proxy?.url ?? database.url
     const app = await startApp(appSettings({ databaseUrl, env }), {
@@ -52,7 +52,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     })
     checkLockOrder(app.context.db)
     await unscheduleJobs(app)
-    await registerWebhook(outside, app.url)
+    await registerWebhook(standIns, app.url)
     return app
   }
   const stop = async () => {

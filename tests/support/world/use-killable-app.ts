@@ -9,31 +9,31 @@ import { type ChildApp, startChildApp } from '#support/world/child-app.ts'
 export const useKillableApp = () => {
   const clock = createClock('real')
   const database = useDatabase()
-  let outside: StandIns
+  let standIns: StandIns
   let app: ChildApp
   let port: number
   beforeAll(async () => {
-    outside = await startStandIns(clock)
+    standIns = await startStandIns(clock)
     port = await findFreePort()
   })
   afterAll(async () => {
     await app?.stop()
-    await outside?.stop()
+    await standIns?.stop()
   })
   return {
     clock,
     get db() {
       return database.db
     },
-    get outside() {
-      return outside
+    get standIns() {
+      return standIns
     },
     get app() {
       return app
     },
     /** Starts the app. After a kill, it has the same port. */
     start: async (env: Record<string, string> = {}) => {
-      app = await startChildApp(database.url, { ...outside.env, ...env }, port)
+      app = await startChildApp(database.url, { ...standIns.env, ...env }, port)
       return app
     },
   }

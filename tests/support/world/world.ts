@@ -42,11 +42,11 @@ export const startWorld = async (options: WorldOptions = {}) => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
   const database = await cloneDatabase()
-  const outside = await startStandIns(clock, options.env?.PUBLIC_URL)
-  const { stripe, mail, google } = outside
+  const standIns = await startStandIns(clock, options.env?.PUBLIC_URL)
+  const { stripe, mail, google } = standIns
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
-  const app = await startAppInProcess({ ...options, database, db, outside, clock })
+  const app = await startAppInProcess({ ...options, database, db, standIns, clock })
   let token: string | undefined
 
   const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
@@ -79,7 +79,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
         await runRetriesNow(db)
         return false
       }
-      return !(await isDelivering(outside)) && !(await hasWork(db))
+      return !(await isDelivering(standIns)) && !(await hasWork(db))
     }
     await until('All jobs and deliveries are done', isIdle)
     return result as Result
@@ -174,7 +174,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
     },
     stop: async () => {
       await app.stop()
-      await outside.stop()
+      await standIns.stop()
       await db.destroy()
       await database.drop()
     },
