@@ -1,10 +1,12 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { toCallError } from '@synapse/shared/contract/call'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useBookingChange, watchedBookingValues } from '#booking/change/use-booking-change.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
-import { callHook } from '#ui/render.test-support.tsx'
+import { mount } from '#ui/mount.test-support.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
 const changes = (changed: Partial<AdminBooking>) =>
@@ -29,6 +31,24 @@ test('a booking’s dialog doesn’t warn if only the notes have changed', () =>
   expect(changes({ additionalNotes: 'Brings her own laptop' })).toEqual([])
 })
 
+/** Opens a dialog, and returns its hook's latest result. */
+const openDialog = (mutate: (body: object, callbacks: Partial<SendCallbacks>) => void) => {
+  const results: ReturnType<typeof useBookingChange<{ reason: string }>>[] = []
+  const Dialog = ({ booking = sampleBooking, isPending = false }) => {
+    const change = { mutate, isPending, needsNetwork: true, isSuccess: false }
+    results.push(useBookingChange('move', booking, change))
+    return null
+  }
+  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const Page = (props: Parameters<typeof Dialog>[0]) => (
+    <QueryClientProvider client={queries}>
+      <Dialog {...props} />
+    </QueryClientProvider>
+  )
+  const render = mount(Page, {})
+  return { render, shown: () => results.at(-1) as (typeof results)[number] }
+}
+
 test.each([
   ['is resent if only the notes have changed', { additionalNotes: 'Brings a laptop' }, [1, 2], 0],
   ['isn’t resent if the operator has to confirm a new price', { finalPrice: '40.00' }, [1], 1],
@@ -36,16 +56,25 @@ test.each([
   const current = { booking: { ...sampleBooking, version: 2, ...changed } }
   const refused = toCallError(409, '', JSON.stringify({ error: '', reason: 'changed', current }))
   const sent: unknown[] = []
-  const mutate = (body: object, { onError }: Partial<SendCallbacks>) => {
+  const onError = vi.fn()
+  const { shown } = openDialog((body, { onError }) => {
     sent.push(body)
     if (sent.length === 1) onError?.(refused)
-  }
-  const onError = vi.fn()
-  const change = { mutate, isPending: false, needsNetwork: true, isSuccess: false }
-  const { send } = callHook(() =>
-    useBookingChange<{ reason: string }>('move', sampleBooking, change),
-  )
-  send({ reason: 'Ill' }, { onError })
+  })
+  act(() => shown().send({ reason: 'Ill' }, { onError }))
   expect(sent).toEqual(versions.map((version) => ({ reason: 'Ill', version })))
   expect(onError).toHaveBeenCalledTimes(failures)
+  expect(shown().booking).toEqual(current.booking)
+  expect(shown().notice !== null).toBe(failures > 0)
+})
+
+test('a dialog shows the booking as it was sent until the server answers', () => {
+  const { render, shown } = openDialog(() => {})
+  act(() => shown().send({ reason: 'Ill' }, {}))
+  const booking = { ...sampleBooking, version: 2, finalPrice: '40.00' }
+  render({ booking, isPending: true })
+  expect(shown()).toMatchObject({ booking: sampleBooking, notice: null })
+  render({ booking })
+  expect(shown().booking).toBe(booking)
+  expect(shown().notice).not.toBeNull()
 })
