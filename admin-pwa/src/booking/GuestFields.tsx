@@ -15,6 +15,11 @@ export const studentFields = {
   studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
 }
 
+export const studentRules = {
+  studentName: (name: string) => (name.trim() ? null : 'Enter the student’s name.'),
+  studentEmail: (email: string) => (email.trim() ? null : 'Enter the student’s e-mail.'),
+}
+
 type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }
 
 /** Edits the student's name and address. Selecting a known student fills in both. */

@@ -9,7 +9,8 @@ export type Form<Values> = {
   missing?: readonly string[]
   /** Valid values for those required fields. */
   filled?: Partial<Values>
-  rules: object
+  /** Omitted if the server checks the form, because it can't be sent offline. */
+  rules?: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
   /** Sets a field to a test value; by default, replaces the field's value. */

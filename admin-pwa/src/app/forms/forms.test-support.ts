@@ -31,6 +31,11 @@ const wrongPercentage = 'Enter a percentage with at most two decimal places, for
 const wrongLength = 'Enter a length from 15 to 180 minutes.'
 const clientId = crypto.randomUUID()
 
+const noStudent = {
+  studentName: { ' ': 'Enter the student’s name.' },
+  studentEmail: { ' ': 'Enter the student’s e-mail.' },
+}
+
 /** Sets a field in the first line of an invoice or quote. */
 const inLine = <Values extends { lines: readonly object[] }>(
   values: Values,
@@ -246,11 +251,15 @@ export const forms: Record<string, Form<object>> = {
     initial: newBooking.initialValues('2026-12-01').values,
     requestOf: (values: newBooking.NewBookingValues) =>
       newBooking.requestOf(values, defaultPackages.individual, 'synapse-ai'),
-    missing: [],
+    missing: Object.keys(noStudent),
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
     formatted: ['studentEmail'],
     accepts: { customPrice: ['', '0', '100000'] },
-    refuses: { customPrice: { '100001': atMost('100,000'), '10000000': priceNotWhole.message } },
+    refuses: {
+      ...noStudent,
+      date: { '': 'Enter a date.' },
+      customPrice: { '100001': atMost('100,000'), '10000000': priceNotWhole.message },
+    },
   }),
   'booking edit': form({
     ...editBooking,
@@ -268,7 +277,6 @@ export const forms: Record<string, Form<object>> = {
     saves: ['business/contract', 'saveBusiness'],
     initial: business.initialValues(blankBusiness).values,
     requestOf: (values: business.BusinessValues) => business.requestOf(values, blankBusiness),
-    rules: {},
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
   }),
   'manual refund': form({
@@ -287,7 +295,7 @@ export const forms: Record<string, Form<object>> = {
   }),
   'guest list': form({
     ...guests,
-    rules: {},
+    refuses: noStudent,
     saves: ['booking/contract', 'changeGuests'],
     initial: guests.initialValues(sampleBooking).values,
     formatted: ['studentEmail', 'calendarEmail'],

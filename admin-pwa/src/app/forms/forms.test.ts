@@ -24,7 +24,7 @@ const errorsOf = (rules: object, values: Values, path = ''): Record<string, stri
 }
 
 describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
-  const { initial, missing = [], rules, requestOf, fields = {}, formatted = [] } = one
+  const { initial, missing = [], rules = {}, requestOf, fields = {}, formatted = [] } = one
   const {
     set = (values: Values, field: string, value: string) => ({ ...values, [field]: value }),
   } = one as { set?: (values: Values, field: string, value: string) => Values }

@@ -6,6 +6,7 @@ import {
   guestChangeEffect,
   initialValues,
   requestOf,
+  rules,
 } from '#booking/change/edit-guests-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { guestsDraftKey } from '#booking/draft-keys.ts'
@@ -40,12 +41,12 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     draftKey: guestsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
+    validate: rules,
     send: (values, version, callbacks) =>
       change.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
     onSaved: onClose,
   })
-  const { studentName, studentEmail } = form.values
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -67,10 +68,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
             </Text>
           ))}
       </div>
-      <FormButtons
-        call={change}
-        disabled={!form.isChanged || !studentName.trim() || !studentEmail.trim()}
-      >
+      <FormButtons call={change} disabled={!form.isChanged}>
         Save guests
       </FormButtons>
     </DraftForm>

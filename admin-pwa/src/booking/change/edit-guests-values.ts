@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { studentFields } from '#booking/GuestFields.tsx'
+import { studentFields, studentRules } from '#booking/GuestFields.tsx'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type GuestsValues = ReturnType<typeof initialValues>['values']
@@ -24,6 +24,8 @@ export const requestOf = (values: GuestsValues) => ({
   calendarEmail: values.calendarEmail.trim(),
   participantEmails: values.participantEmails.map((email) => email.trim()),
 })
+
+export const rules = studentRules
 
 export const fields = {
   ...studentFields,

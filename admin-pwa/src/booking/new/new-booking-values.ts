@@ -8,7 +8,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { studentFields } from '#booking/GuestFields.tsx'
+import { studentFields, studentRules } from '#booking/GuestFields.tsx'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
@@ -81,6 +81,8 @@ const customCents = (customPrice: string): number | undefined => {
 const checkEuro = optionalAmountRule()
 
 export const rules = {
+  ...studentRules,
+  date: (date: string) => (date ? null : 'Enter a date.'),
   customPrice: (price: string) =>
     /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
 }
@@ -117,9 +119,6 @@ export const paidCents = (
   if (!paidAmount.trim()) return totalCents
   return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
 }
-
-export const isComplete = (values: NewBookingValues): boolean =>
-  Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
 
 type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &

@@ -9,7 +9,6 @@ import {
   errorPaths,
   fields,
   initialValues,
-  isComplete,
   type NewBookingValues,
   requestOf,
   rules,
@@ -81,6 +80,7 @@ export const useNewBooking = (
       fieldErrors(error, errorPaths(values, placesOf(packageOf(values)))),
   })
   const { values } = form
+  const isComplete = required.every((path) => form.isValid(path))
   const chosenPackage = packageOf(values)
   const price = useBookingPrice(website, values, chosenPackage?.priceCents)
   const slot = useSlotChoice(website, values)
@@ -93,11 +93,13 @@ export const useNewBooking = (
     slot,
     places: placesOf(chosenPackage),
     /** Asks the operator for the missing details. */
-    missing: isComplete(values) ? undefined : 'Enter the student’s name and e-mail, and a date.',
-    canBeSent: isComplete(values) && price.isValid && !slot.notice?.isRefused,
+    missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
+    canBeSent: isComplete && price.isValid && !slot.notice?.isRefused,
     create,
   }
 }
+
+const required = ['studentName', 'studentEmail', 'date'] as const
 
 const placesOf = (chosenPackage: BookablePackage | undefined) =>
   maxParticipants(chosenPackage?.numberOfStudents ?? 1)

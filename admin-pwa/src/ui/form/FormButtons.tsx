@@ -16,6 +16,10 @@ type Props = SubmitProps & {
   cancelLabel?: string
 }
 
+/**
+ * Submitting an incomplete form shows errors next to its fields. So the button is disabled only if
+ * nothing has changed or, with a reason, if the action isn't possible.
+ */
 export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
   <DialogButtons>
     <CancelButton>{cancelLabel}</CancelButton>
