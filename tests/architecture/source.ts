@@ -64,6 +64,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['form', 'list'],
     ['record'],
   ],
+  'admin-pwa/src/availability': [['.'], ['day'], ['calendar']],
   'admin-pwa/src/booking': [['local'], ['.'], ['new', 'change'], ['list', 'page']],
   'admin-pwa/src/tutoring': [['sheet', 'timer'], ['.']],
   'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],

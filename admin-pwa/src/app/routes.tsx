@@ -29,7 +29,7 @@ const inWebsite: RouteObject[] = [
   { index: true, lazy: overview },
   route('bookings', () => import('#booking/list/BookingsPage.tsx'), 'BookingsPage'),
   route('bookings/:id', () => import('#booking/page/BookingPage.tsx'), 'BookingPage'),
-  route('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
+  route('calendar', () => import('#availability/calendar/CalendarPage.tsx'), 'CalendarPage'),
   route('clients', () => import('#student/StudentsPage.tsx'), 'StudentsPage'),
   route('clients/:email', () => import('#student/StudentPage.tsx'), 'StudentPage'),
   route('payments', () => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
@@ -43,7 +43,7 @@ const inWebsite: RouteObject[] = [
 const inAdmin: RouteObject[] = [
   ...inBoth,
   { index: true, lazy: page(() => import('#overview/WebsitesPage.tsx'), 'WebsitesPage') },
-  route('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
+  route('calendar', () => import('#availability/calendar/CalendarPage.tsx'), 'CalendarPage'),
   route('clients', () => import('#app/ClientsScreen.tsx'), 'ClientsScreen'),
   route('clients/:id', () => import('#app/ClientScreen.tsx'), 'ClientScreen'),
   route('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { monthFigures } from '#availability/month-figures.ts'
+import { monthFigures } from '#availability/calendar/month-figures.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const booking = (day: string, changes: Partial<AdminBooking> = {}) => ({

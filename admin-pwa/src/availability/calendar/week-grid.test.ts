@@ -6,7 +6,7 @@ import {
   hoursFor,
   placeBusyTimes,
   startAfterDrag,
-} from '#availability/week-grid.ts'
+} from '#availability/calendar/week-grid.ts'
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
 const hours = { first: 8, last: 20 }

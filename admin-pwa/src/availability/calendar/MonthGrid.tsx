@@ -1,8 +1,8 @@
 import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { MonthDay } from '#availability/MonthDay.tsx'
-import classes from '#availability/MonthGrid.module.css'
+import { MonthDay } from '#availability/calendar/MonthDay.tsx'
+import classes from '#availability/calendar/MonthGrid.module.css'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {

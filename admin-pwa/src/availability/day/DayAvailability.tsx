@@ -4,7 +4,7 @@ import { manualReason } from '@synapse/shared/availability/timetable'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import classes from '#availability/DayDialog.module.css'
+import classes from '#availability/day/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,

@@ -12,7 +12,7 @@ import {
   dragFromPointer,
   type HourRange,
   type TimedSession,
-} from '#availability/week-grid.ts'
+} from '#availability/calendar/week-grid.ts'
 
 type Options = {
   session: TimedSession

@@ -1,4 +1,4 @@
-import classes from '#availability/PackageMark.module.css'
+import classes from '#availability/calendar/PackageMark.module.css'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {

@@ -4,16 +4,16 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatDayYear, maltaInstant, shortWeekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
-import classes from '#availability/WeekGrid.module.css'
-import { WeekSession } from '#availability/WeekSession.tsx'
+import classes from '#availability/calendar/WeekGrid.module.css'
+import { WeekSession } from '#availability/calendar/WeekSession.tsx'
 import {
   gridPosition,
   type HourRange,
   hoursFor,
   minuteOfDay,
   placeBusyTimes,
-} from '#availability/week-grid.ts'
+} from '#availability/calendar/week-grid.ts'
+import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeFromMinutes, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'

@@ -1,12 +1,17 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
-import { CalendarBar } from '#availability/CalendarBar.tsx'
-import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
-import classes from '#availability/CalendarPage.module.css'
-import { DayPanel, DaysOffPanel, MonthPanel, UpcomingPanel } from '#availability/CalendarPanels.tsx'
-import { Legend } from '#availability/Legend.tsx'
-import { MonthGrid } from '#availability/MonthGrid.tsx'
+import { CalendarBar } from '#availability/calendar/CalendarBar.tsx'
+import { CalendarDialogs, useCalendarDialogs } from '#availability/calendar/CalendarDialogs.tsx'
+import classes from '#availability/calendar/CalendarPage.module.css'
+import {
+  DayPanel,
+  DaysOffPanel,
+  MonthPanel,
+  UpcomingPanel,
+} from '#availability/calendar/CalendarPanels.tsx'
+import { Legend } from '#availability/calendar/Legend.tsx'
+import { MonthGrid } from '#availability/calendar/MonthGrid.tsx'
+import { WeekGrid } from '#availability/calendar/WeekGrid.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
-import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
 import { GooglePanel } from '#meeting/GooglePanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'

@@ -4,9 +4,13 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear, formatTime } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { BlockedHours, BlockHoursForm, DayAvailability } from '#availability/DayAvailability.tsx'
-import classes from '#availability/DayDialog.module.css'
-import { DaySlots } from '#availability/DaySlots.tsx'
+import {
+  BlockedHours,
+  BlockHoursForm,
+  DayAvailability,
+} from '#availability/day/DayAvailability.tsx'
+import classes from '#availability/day/DayDialog.module.css'
+import { DaySlots } from '#availability/day/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
