@@ -1,5 +1,6 @@
+import { alarmTexts } from '#alarm/alarm-texts'
 import { alarmMail } from '#alarm/emails/alarm'
-import { Alarm, alarmTexts } from '#alarm/model'
+import { Alarm } from '#alarm/model'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'

@@ -1,5 +1,6 @@
+import { alarmTexts } from '#alarm/alarm-texts'
 import { checks, type Probes, type Problem, probes } from '#alarm/find-problems'
-import { Alarm, type AlarmKind, alarmKinds, alarmTexts } from '#alarm/model'
+import { Alarm, type AlarmKind, alarmKinds } from '#alarm/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'

@@ -5,7 +5,8 @@ import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
-import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
+import { type EntryDetails, entryText } from '#journal/entry-text'
+import { detailColumns, detailJoins } from '#journal/model'
 
 type Row = EntryDetails & {
   /** The entry's number. */

@@ -1,5 +1,5 @@
 import { maltaDate } from '@synapse/shared/time'
-import { describeMissing, wrongSums } from '#journal/model'
+import { describeMissing, wrongSums } from '#journal/entry-text'
 import { postMissingEntries } from '#journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/job'

@@ -5,11 +5,9 @@ import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inListSql, queryRow } from '#db/sql'
-import { metadataId } from '#outside/stripe'
+import { inListSql } from '#db/sql'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -150,23 +148,3 @@ export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
 /** SQL condition for unassigned payments that aren't fully refunded or disputed. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
   and refunded + disputed < amount`
-
-/** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
-export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
-  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
-  const { isHere } = await queryRow<{ isHere: boolean }>(
-    db,
-    `select exists (select from bookings where id = :bookingId::uuid)
-      or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
-    {
-      bookingId: metadataId(metadata, 'bookingId') ?? null,
-      invoiceId: metadataId(metadata, 'invoiceId') ?? null,
-    },
-  )
-  return isHere
-}
-
-/** Returns whether a Stripe payment of this app hasn't been recorded yet. */
-export const isUnrecordedPayment = async (context: Context, intentId: string): Promise<boolean> =>
-  !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
-  (await isOurPayment(context, intentId))

@@ -4,7 +4,7 @@ import { dayAfter, maltaInstant, startOfDay } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { type ReportRange, rangeBindings } from '#report/model'
+import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**

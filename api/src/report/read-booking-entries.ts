@@ -2,7 +2,8 @@ import type { Account } from '@synapse/shared/journal/account'
 import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { detailColumns, detailJoins, type EntryDetails } from '#journal/model'
+import type { EntryDetails } from '#journal/entry-text'
+import { detailColumns, detailJoins } from '#journal/model'
 
 /** A payment, refund, dispute or document in the journal, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {

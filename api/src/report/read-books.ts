@@ -1,26 +1,7 @@
-import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import { ok, refuse } from '@synapse/shared/contract/result'
-import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
-import {
-  decimalFromHundredths,
-  euroFromCents,
-  eurosFromCents,
-  sumCents,
-} from '@synapse/shared/money'
-import {
-  type AccountSum,
-  ageBucketOf,
-  ageBuckets,
-  balanceOf,
-  profitByMonth,
-  profitOf,
-  type RateSum,
-  type SaleSum,
-  salesOf,
-  sumSales,
-  vatByMonth,
-  vatByRate,
-} from '@synapse/shared/report/books'
+import type { OutcomeOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import { ok } from '@synapse/shared/contract/result'
+import { euroFromCents } from '@synapse/shared/money'
+import { type AccountSum, balanceOf } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
 import { endOfDay, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -29,11 +10,10 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, queryRow, queryRows } from '#db/sql'
 import { isBookingSaleSql } from '#journal/model'
+import { periodRefusal } from '#report/period-refusal'
+import { type BookRows, type Counts, type Open, presentBooks, type Spending } from '#report/present'
 
 type Days = QueryOf<typeof contract.readBooks>
-export type Books = AnswerOf<typeof contract.readBooks>
-
-const maxYears = 10
 
 /** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
@@ -46,10 +26,7 @@ export const readBooks = async (
   return ok(presentBooks(await readRows(db, days, today), days, today))
 }
 
-type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
-type Open = { dueDate: string; count: number; owedCents: number }
-
-const readRows = async (db: Db, days: Days, today: string) => {
+const readRows = async (db: Db, days: Days, today: string): Promise<BookRows> => {
   // Run one query after another, because a transaction can't run them in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
@@ -76,122 +53,6 @@ const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): P
   if (formerVatRegimes.length === 0)
     return balanceOf(ofStripe, 'input_vat') === 0 ? 0 : balanceOf(ofStripe, 'stripe_fees')
   return (await queryRow<{ cents: number }>(db, taxedFeesSql, days)).cents
-}
-
-type Rows = Awaited<ReturnType<typeof readRows>>
-
-const presentBooks = (
-  { sums, counts, expenses, open, prepaid, taxedFees }: Rows,
-  days: Days,
-  today: string,
-): Books => {
-  const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
-  const { profitCents } = profitOf(sums)
-  const spent = expenses.filter(({ category }) => category !== null)
-  const costCents = sumCents(spent.map((one) => one.amountCents - one.vatCents))
-  const deductibleCents = sumCents(spent.map((one) => one.deductibleCostCents))
-  return {
-    ...days,
-    today,
-    ...presentSales(sums, counts),
-    stripeFees: {
-      amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
-      taxed: euroFromCents(taxedFees),
-      vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
-    },
-    unpaid: ageBuckets.map((age) => presentAge(age, open, today)),
-    owed: euroFromCents(sumCents(open.map(({ owedCents }) => owedCents))),
-    expenses: expenseCategories.flatMap((category) => {
-      const ofCategory = spent.filter((one) => one.category === category)
-      return ofCategory.length > 0 ? [{ category, ...presentSpending(ofCategory) }] : []
-    }),
-    spent: presentSpending(spent),
-    private: presentSpending(expenses.filter(({ category }) => category === null)),
-    profit: euroFromCents(profitCents),
-    prepaid,
-    taxableProfit: euroFromCents(profitCents + costCents - deductibleCents),
-    series: profitByMonth(sums, days).map(({ month, incomeCents: income, expenseCents }) => ({
-      month,
-      ...eurosFromCents({ income, expenses: expenseCents }),
-    })),
-  }
-}
-
-const presentSales = (sums: readonly AccountSum[], counts: Counts) => {
-  const sales = salesOf(sums)
-  const of = (...sources: AccountSum['source'][]) =>
-    sumSales(sales.filter(({ source }) => sources.includes(source)))
-  const bookings = of('booking')
-  const disputeCents = balanceOf(sums, 'disputes')
-  const documentCount = counts.invoices + counts.creditNotes
-  return {
-    income: {
-      invoices: presentCounted(counts.invoices, of('invoice')),
-      creditNotes: presentCounted(counts.creditNotes, of('credit_note')),
-      total: presentCounted(documentCount, of('invoice', 'credit_note')),
-    },
-    bookings: {
-      ...presentCounted(counts.bookings, bookings),
-      fees: euroFromCents(disputeCents),
-      money: euroFromCents(bookings.grossCents - disputeCents),
-    },
-    sales: presentCounted(documentCount + counts.bookings, sumSales(sales)),
-    vat: vatByRate(sales).map(presentRate),
-    vatByMonth: vatByMonth(sales).map(({ month, ...rate }) => ({ month, ...presentRate(rate) })),
-  }
-}
-
-const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], today: string) => {
-  const ofAge = open.filter(({ dueDate }) => ageBucketOf(dueDate, today) === age)
-  return {
-    age,
-    count: ofAge.reduce((total, { count }) => total + count, 0),
-    owed: euroFromCents(sumCents(ofAge.map(({ owedCents }) => owedCents))),
-  }
-}
-
-/** Returns why a period is invalid, or undefined if it is valid. */
-export const periodRefusal = ({ from, to }: Days) => {
-  if (to < from) return refuse('ends_before_it_begins')
-  const end = Temporal.PlainDate.from(from).add({ years: maxYears })
-  return Temporal.PlainDate.compare(end, to) <= 0 ? refuse('too_long') : undefined
-}
-
-const presentSum = ({ netCents: net, vatCents: vat, grossCents: gross }: SaleSum) =>
-  eurosFromCents({ net, vat, gross })
-
-const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(sum) })
-
-const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
-  vatCategory,
-  vatPercent: decimalFromHundredths(vatHundredths),
-  ...presentSum(sum),
-})
-
-/**
- * The number of expenses in a category (null for private ones), and their total including VAT, in
- * cents. `vatCents` is the deducted VAT minus the VAT due under reverse charge.
- */
-type Spending = {
-  category: ExpenseCategory | null
-  count: number
-  amountCents: number
-  vatCents: number
-  deductibleCents: number
-  /** The deductible amount without deducted VAT. Under reverse charge, amounts contain no VAT. */
-  deductibleCostCents: number
-}
-
-const presentSpending = (some: readonly Spending[]) => {
-  const sum = (of: (one: Spending) => number) => sumCents(some.map(of))
-  return {
-    count: sum(({ count }) => count),
-    ...eurosFromCents({
-      amount: sum(({ amountCents }) => amountCents),
-      vat: sum(({ vatCents }) => vatCents),
-      deductible: sum(({ deductibleCents }) => deductibleCents),
-    }),
-  }
 }
 
 /** Run this query first, so that PostgreSQL can estimate the number of later entries. */

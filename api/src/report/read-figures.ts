@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { mayHavePaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
-import { type ReportRange, rangeBindings } from '#report/model'
+import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { andOfWebsiteSql } from '#website/model'
 
 /**

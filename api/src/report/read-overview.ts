@@ -8,8 +8,8 @@ import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { queryRow, queryRows } from '#db/sql'
 import { mayHavePaymentSql, revenueColumnsSql } from '#payment/model'
-import { momentBindings } from '#report/model'
 import { readSeries } from '#report/read-report'
+import { momentBindings } from '#report/sql-bindings'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 type Answer = AnswerOf<typeof contract.readOverview>

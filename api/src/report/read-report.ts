@@ -8,8 +8,8 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { mayHavePaymentSql } from '#payment/model'
-import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
+import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 export type Report = AnswerOf<typeof contract.readReport>

@@ -19,7 +19,7 @@ import { summariseTransactions } from '#payment/list-transactions'
 import { listReceipts } from '#payment/read-receipts'
 import { type DayBalance, readBalanceOfDays } from '#payout/read-balance'
 import type { Section, Summary } from '#report/draw-summary'
-import type { Books } from '#report/read-books'
+import type { Books } from '#report/present'
 import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly FullInvoice[] }

@@ -5,8 +5,9 @@ import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
-import { periodRefusal } from '#report/read-books'
+import { type EntryDetails, entryText } from '#journal/entry-text'
+import { detailColumns, detailJoins } from '#journal/model'
+import { periodRefusal } from '#report/period-refusal'
 
 type Days = QueryOf<typeof contract.readVatReturn>
 export type VatReturn = AnswerOf<typeof contract.readVatReturn>

@@ -1,6 +1,6 @@
 import { syncedTypes } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
-import { feedSources } from '#sync/model'
+import { feedSources } from '#sync/feed-sources'
 
 /** A transaction id. It is a bigint, so it is passed as text. */
 const number = z

@@ -12,7 +12,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { identitySql, queryRow, queryRows } from '#db/sql'
 import { type Cursor, parseCursor, writeCursor } from '#sync/cursor'
-import { feedSources } from '#sync/model'
+import { feedSources } from '#sync/feed-sources'
 
 type Answer = AnswerOf<typeof contract.readFeed>
 type Page = Pick<Answer, 'records' | 'gone' | 'progress'> & { next: Cursor }

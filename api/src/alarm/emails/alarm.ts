@@ -1,5 +1,6 @@
 import { formatMoment } from '@synapse/shared/time'
-import { type Alarm, alarmTexts } from '#alarm/model'
+import { alarmTexts } from '#alarm/alarm-texts'
+import type { Alarm } from '#alarm/model'
 import type { Phase } from '#alarm/send-alarm'
 import type { OperatorMail } from '#business/send-operator-mail'
 import { fromTimestamp } from '#db/columns'

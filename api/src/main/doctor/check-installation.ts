@@ -1,6 +1,6 @@
 import { readSettings, type Settings, SettingsError } from '#core/settings'
 import { type Db, openDb } from '#db/knex'
-import { describeMissing, wrongSums } from '#journal/model'
+import { describeMissing, wrongSums } from '#journal/entry-text'
 import { findMissingEntries } from '#journal/post-facts'
 import { areSumsWrong } from '#journal/update-sums'
 import { createMailer } from '#mail/mailer'
