@@ -1,6 +1,5 @@
-import { readFeed } from '@synapse/shared/sync/contract'
 import { isRefusedCall } from '#support/calls/call.ts'
-import { type DeviceRecords, storeFeedPage } from '#support/readers/feed.ts'
+import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
 /** A change made offline. */
@@ -17,25 +16,26 @@ export type Device = ReturnType<typeof createDevice>
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: DeviceRecords = {}
+
+  /** Reads the feed until the device is up to date. */
+  const sync = async (): Promise<void> => {
+    try {
+      for await (const page of feedPages(operator, cursor)) {
+        storeFeedPage(records, page)
+        cursor = page.cursor
+      }
+    } catch (error) {
+      if (cursor === undefined || !isRefusedCall(error) || error.status !== 410) throw error
+      cursor = undefined
+      records = {}
+      await sync()
+    }
+  }
+
   return {
     records: () => records,
     /** Offline changes that haven't been sent. */
     outbox: [] as Change[],
-    /** Reads the feed until the device is up to date. */
-    sync: async () => {
-      for (;;) {
-        const page = await operator.call(readFeed, { query: { cursor } }).catch((error) => {
-          if (cursor === undefined || !isRefusedCall(error) || error.status !== 410) throw error
-        })
-        if (!page) {
-          cursor = undefined
-          records = {}
-          continue
-        }
-        storeFeedPage(records, page)
-        cursor = page.cursor
-        if (page.isDone) return
-      }
-    },
+    sync,
   }
 }

@@ -23,7 +23,7 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   // the nightly comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
-    await finishJobs(simulation)
+    await finishRetries(simulation)
     for (const { id, status } of await world.stripe.refunds({}))
       if (status === 'pending')
         await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
@@ -38,12 +38,12 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
       syncMissingEvents,
     ])
       await world.run(job)
-    await finishJobs(simulation)
+    await finishRetries(simulation)
   }
 }
 
 /** Finishes all jobs. Pending retries run immediately. */
-const finishJobs = async ({ world }: Simulation) => {
+const finishRetries = async ({ world }: Simulation) => {
   for (let round = 0; round < 20; round += 1) {
     const hurried = await world.db.raw(
       `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,

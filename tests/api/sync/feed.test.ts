@@ -5,22 +5,18 @@ import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contrac
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
 import { recreateChangedRecords } from '#support/actors/older-backup.ts'
-import { type DeviceRecords, storeFeedPage } from '#support/readers/feed.ts'
+import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
 /** Reads the entire feed into a store, as a browser does. */
-const follow = async (cursor?: string, kept: DeviceRecords = {}) => {
-  let pages = 0
-  for (let next = cursor; ; ) {
-    const page = await operator.call(readFeed, { query: { cursor: next } })
-    pages += 1
-    storeFeedPage(kept, page)
-    next = page.cursor
-    if (page.isDone) return { cursor: page.cursor, mark: page.mark, kept, pages }
-  }
+const follow = async (from?: string, kept: DeviceRecords = {}) => {
+  const pages = await Array.fromAsync(feedPages(operator, from))
+  for (const page of pages) storeFeedPage(kept, page)
+  const { cursor = '', mark = '' } = pages.at(-1) ?? {}
+  return { cursor, mark, kept, pages: pages.length }
 }
 
 const todo = (title: string) =>

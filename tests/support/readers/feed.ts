@@ -19,15 +19,19 @@ export const storeFeedPage = (stored: DeviceRecords, { records, gone }: Page) =>
   }
 }
 
-/** Reads the feed to the end, from a cursor or the start. A record may appear several times. */
-export const readFeedToEnd = async (operator: Operator, from?: string) => {
-  const pages: Page[] = []
+/** Yields the pages of the feed to the end, from a cursor or the start. */
+export async function* feedPages(operator: Operator, from?: string): AsyncGenerator<Page> {
   for (let cursor = from; ; ) {
     const page = await operator.call(readFeed, { query: { cursor } })
-    pages.push(page)
+    yield page
+    if (page.isDone) return
     cursor = page.cursor
-    if (page.isDone) break
   }
+}
+
+/** Reads the feed to the end, from a cursor or the start. A record may appear several times. */
+export const readFeedToEnd = async (operator: Operator, from?: string) => {
+  const pages = await Array.fromAsync(feedPages(operator, from))
   return {
     cursor: pages.at(-1)?.cursor,
     records: <Type extends SyncedType>(type: Type) =>
