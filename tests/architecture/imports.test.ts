@@ -56,7 +56,6 @@ const clients: Record<string, string> = {
 }
 
 type Rule = {
-  rule: string
   folders: string[]
   isWrong: (one: Import) => boolean
   /** An example of an import that the rule must find: the file and the specifier. */
@@ -65,23 +64,24 @@ type Rule = {
   fix: string
 }
 
-const rules: Rule[] = [
-  ...workspaces.map(
-    (workspace): Rule => ({
-      rule: `${workspace} imports only permitted workspaces`,
-      folders: [workspace],
-      isWrong: ({ target }) =>
-        target !== '' &&
-        ![workspace, ...(mayImport[workspace] ?? [])].includes(workspaceOf(target)),
-      wrong: [
-        `${workspace}/src/a.ts`,
-        workspace === 'tests' ? '@synapse/site/b' : '@synapse/tests/b',
-      ],
-      fix: `${workspace} may import ${mayImport[workspace]?.join(' and ') || 'only itself'}. Move code that two workspaces need to shared.`,
-    }),
+const rules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    workspaces.map((workspace) => [
+      `${workspace} imports only permitted workspaces`,
+      {
+        folders: [workspace],
+        isWrong: ({ target }: Import) =>
+          target !== '' &&
+          ![workspace, ...(mayImport[workspace] ?? [])].includes(workspaceOf(target)),
+        wrong: [
+          `${workspace}/src/a.ts`,
+          workspace === 'tests' ? '@synapse/site/b' : '@synapse/tests/b',
+        ] as [string, string],
+        fix: `${workspace} may import ${mayImport[workspace]?.join(' and ') || 'only itself'}. Move code that two workspaces need to shared.`,
+      },
+    ]),
   ),
-  {
-    rule: 'imports between workspaces use package names, not relative paths',
+  'imports between workspaces use package names, not relative paths': {
     folders: ['shared', 'api', 'site/src', 'admin-pwa/src', 'tests'],
     isWrong: ({ source, specifier, target }) =>
       specifier.startsWith('.') &&
@@ -90,8 +90,7 @@ const rules: Rule[] = [
     wrong: ['site/src/ui/call.ts', '../../../shared/src/money.ts'],
     fix: 'Import from @synapse/<workspace>/… instead.',
   },
-  {
-    rule: 'imports within a workspace start with #',
+  'imports within a workspace start with #': {
     folders: ['shared', 'api', 'site/src', 'admin-pwa/src', 'tests'],
     isWrong: ({ source, specifier, target }) =>
       specifier.startsWith('.') &&
@@ -101,8 +100,7 @@ const rules: Rule[] = [
     wrong: ['site/src/ui/call.ts', './server-clock.ts'],
     fix: 'Write the path from the folder that # stands for in package.json.',
   },
-  {
-    rule: 'the shared workspace imports no packages except zod and the PDF libraries',
+  'the shared workspace imports no packages except zod and the PDF libraries': {
     folders: ['shared/src'],
     isWrong: ({ source, specifier, target }) =>
       !isTest(source) &&
@@ -115,8 +113,7 @@ const rules: Rule[] = [
     wrong: ['shared/src/money.ts', 'lodash'],
     fix: 'In shared only zod is allowed.',
   },
-  {
-    rule: 'only start-up code knows the built-in database, the stand-ins and the demo',
+  'only start-up code knows the built-in database, the stand-ins and the demo': {
     folders: ['api/src'],
     isWrong: ({ source, target }) =>
       /^api\/(stand-ins|postgres|demo)\//.test(target) &&
@@ -125,15 +122,13 @@ const rules: Rule[] = [
     wrong: ['api/src/booking/routes.ts', '#demo/demo.ts'],
     fix: 'api/src must not know about them. Only main/server.ts and main/find-database.ts do.',
   },
-  {
-    rule: 'the built-in database and the stand-ins for external services import nothing from the app',
+  'the built-in database and the stand-ins for external services import nothing from the app': {
     folders: ['api/stand-ins', 'api/postgres'],
     isWrong: ({ target }) => target.startsWith('api/src/'),
     wrong: ['api/stand-ins/stripe.ts', '#core/settings.ts'],
     fix: 'Stand-ins may only use the protocol of the service they replace.',
   },
-  {
-    rule: 'external services are called only from their own folders',
+  'external services are called only from their own folders': {
     folders: ['api/src'],
     isWrong: ({ source, specifier }) => {
       const folder = clients[specifier.split('/')[0] ?? '']
@@ -143,8 +138,7 @@ const rules: Rule[] = [
     wrong: ['api/src/booking/routes.ts', 'stripe'],
     fix: 'Call external services from outside or mail.',
   },
-  {
-    rule: 'only route files use Koa',
+  'only route files use Koa': {
     folders: ['api/src'],
     isWrong: ({ source: { path, name }, specifier }) =>
       /^(koa|@koa\/)/.test(specifier) &&
@@ -154,35 +148,32 @@ const rules: Rule[] = [
     wrong: ['api/src/booking/move.ts', 'koa'],
     fix: 'Take the input as arguments and return a result; handle HTTP in routes.ts.',
   },
-  {
-    rule: 'scripts that run before packages are installed import only Node’s built-in modules',
+  'scripts that run before packages are installed import only Node’s built-in modules': {
     folders: ['api/bin'],
     isWrong: ({ source, specifier }) =>
       !isTest(source) && !specifier.startsWith('./') && !isBuiltin(specifier),
     wrong: ['api/bin/install.mjs', 'zod'],
     fix: 'It may not be installed yet.',
   },
-  {
-    rule: 'only islands, their components and hooks of the site use React',
+  'only islands, their components and hooks of the site use React': {
     folders: ['site/src'],
     isWrong: ({ source, specifier }) =>
       /^react(-dom)?(\/|$)/.test(specifier) && !/\.tsx$|^use-[a-z-]+\.ts$/.test(source.name),
     wrong: ['site/src/booking/draft/draft.ts', 'react'],
     fix: 'Move rules to files without React, and name hooks use-*.ts.',
   },
-  {
-    rule: 'the site uses no component library',
+  'the site uses no component library': {
     folders: ['site/src'],
     isWrong: ({ specifier }) => /^@mantine|^@tanstack/.test(specifier),
     wrong: ['site/src/ui/Icon.tsx', '@mantine/core'],
     fix: 'Write a small component of the site’s own instead.',
   },
-]
+}
 
 const explain = (why: string) => (one: Import) =>
   `${one.source.path} imports ${one.specifier}. ${why}`
 
-test.each(rules)('$rule', ({ folders, isWrong, wrong, fix }) => {
+test.each(Object.entries(rules))('%s', (_, { folders, isWrong, wrong, fix }) => {
   const imports = importsIn(...folders)
   expect(imports.length).toBeGreaterThan(0)
   expect(isWrong(imported(...wrong))).toBe(true)
