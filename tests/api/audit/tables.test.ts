@@ -87,9 +87,9 @@ const readTriggers = async (): Promise<Trigger[]> => {
 test('every table is either logged or excluded for a stated reason', async () => {
   const { rows } = await world.db.raw(`select tablename from pg_tables where schemaname = 'public'`)
   const recorded = (await readTriggers()).map(({ table }) => table)
-  expect(recorded).toEqual([...recordTypes].sort())
-  expect([...recorded, ...Object.values(leftOut).flat()].sort()).toEqual(
-    rows.map(({ tablename }: { tablename: string }) => tablename).sort(),
+  expect(recorded).toEqual([...recordTypes].toSorted())
+  expect([...recorded, ...Object.values(leftOut).flat()].toSorted()).toEqual(
+    rows.map(({ tablename }: { tablename: string }) => tablename).toSorted(),
   )
 })
 
@@ -124,5 +124,5 @@ test('the log never records the values of columns that may contain personal data
   const found = (await readTriggers()).flatMap(({ table, kept }) =>
     kept.filter((name) => sensitive.test(name)).map((name) => `${table}.${name}`),
   )
-  expect(found.sort()).toEqual(reviewed.toSorted())
+  expect(found.toSorted()).toEqual(reviewed.toSorted())
 })

@@ -90,7 +90,7 @@ test('the student, the calendar address and the participants get one confirmatio
     participantEmails: ['karl@example.com', 'rita@example.com', 'karl@example.com'],
   })
   const mails = await world.mail.messages({ subject: 'Confirmed: ' })
-  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
     'karl@example.com',
     'maria@example.com',
     'rita@example.com',

@@ -69,7 +69,7 @@ describe('the job that runs every minute', () => {
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
     // The job of an incomplete run fails, so that the operator sees it.
     await expect(world.run(expireBookings)).rejects.toThrow()
-    expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
+    expect([await stateOf(first), await stateOf(second)].toSorted()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired'])
   })
@@ -120,7 +120,7 @@ describe('the nightly comparison with Stripe', () => {
     await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
     await world.stripe.dashboardRefund({ session, amount: 1000 })
     await world.run(reconcileRefunds)
-    expect((await refundsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
+    expect((await refundsOf(world.db)).map(({ amount }) => amount).toSorted()).toEqual([
       '10.00',
       '20.00',
     ])

@@ -277,7 +277,7 @@ test('a student’s new name also appears in the titles of tasks about the booki
   await operator.call(createTodo, { input: other })
   await change(await world.booking(booking.id), { studentName: 'Rea Vella' })
   const todos = await operator.call(listTodos)
-  expect(todos.map(({ title }) => title).sort()).toEqual([
+  expect(todos.map(({ title }) => title).toSorted()).toEqual([
     'Disputed payment of €60.00 by Rea Vella',
     'Refund and cancel: Rea Vella',
     'Return a book to Rea Vella',

@@ -152,7 +152,7 @@ describe('coupon uses', () => {
     expect(await validated).toMatchObject({ discountAmount: 6 })
     const input = world.make.checkoutInput({ ...offer, replaces })
     await world.call(createCheckoutSession, { input })
-    expect((await bookingStatusesOf(world.db)).sort()).toEqual(['pending', 'pending'])
+    expect((await bookingStatusesOf(world.db)).toSorted()).toEqual(['pending', 'pending'])
   })
 
   test('are counted once if several visitors book the same slot with a 100% coupon', async () => {

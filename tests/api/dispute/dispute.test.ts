@@ -114,7 +114,7 @@ describe('a closed dispute', () => {
     expect(await stateOfBooking(booking)).toBe('upcoming')
     expect(await money()).toEqual(Array(4).fill('40.00'))
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
-    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+    expect((await timelineOf(booking)).map(([kind]) => kind).toSorted()).toEqual([
       'dispute_won',
       'disputed',
     ])
@@ -144,7 +144,7 @@ describe('a closed dispute', () => {
         relatedBookingId: booking.id,
       },
     ])
-    expect((await timelineOf(booking)).map(([kind]) => kind).sort()).toEqual([
+    expect((await timelineOf(booking)).map(([kind]) => kind).toSorted()).toEqual([
       'dispute_lost',
       'disputed',
     ])

@@ -173,7 +173,7 @@ test('a dispute of a payment in another currency is shown in that currency, and 
   )
   const { items } = await operator.call(listTransactions, { query: {} })
   const taken = items.filter(({ kind }) => kind === 'dispute')
-  expect(taken.map(({ amount, currency }) => `${amount} ${currency}`).sort()).toEqual([
+  expect(taken.map(({ amount, currency }) => `${amount} ${currency}`).toSorted()).toEqual([
     '-20.00 eur',
     '-60.00 usd',
   ])

@@ -35,7 +35,7 @@ test('OpenAPI documents every endpoint with its input, output and errors', async
     expect(Boolean(operation.requestBody)).toBe(Boolean(one.input ?? one.takes))
     const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const named = operation.parameters.filter((parameter) => parameter.in === 'path')
-    expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort())
+    expect(named.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
     for (const [reason, { status }] of Object.entries(one.refusals))
       expect(operation.responses[status]?.description, reason).toContain(`${reason}: `)
     if (one.needsPassword)

@@ -66,7 +66,7 @@ test('the number of quotes that an IP address can open is limited, and the numbe
         headers: { 'X-Forwarded-For': '198.51.100.44' },
       }),
     )
-    return (await Promise.all(asked)).map(({ status }) => status).sort()
+    return (await Promise.all(asked)).map(({ status }) => status).toSorted()
   }
   const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
   expect(refused(await statusesOf('GET', 62))).toBe(2)

@@ -74,7 +74,7 @@ describe('a credit note', () => {
   test('isn’t duplicated by a double click, and has its own number series without gaps', async () => {
     const issued = [await invoices.issued(), await invoices.issued(), await invoices.issued()]
     const notes = await successesOf(issued.flatMap(({ id }) => [credit(id), credit(id)]))
-    expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
+    expect(notes.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual([
       'CN-202702-001',
       'CN-202702-002',
       'CN-202702-003',
@@ -108,8 +108,8 @@ describe('a credit note', () => {
     expect(
       (await invoices.trackedSessions())
         .map(({ id, invoiceId, invoiceNumber }) => [id, invoiceId, invoiceNumber])
-        .sort(),
-    ).toEqual(lines.map(({ id }) => [id, second.id, '202702-002']).sort())
+        .toSorted(),
+    ).toEqual(lines.map(({ id }) => [id, second.id, '202702-002']).toSorted())
     expect(
       await operator.refused(saveInvoiceDraft, {
         params: { id: randomUUID() },

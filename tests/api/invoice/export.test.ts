@@ -64,7 +64,7 @@ test('the invoice export shows a booking’s payment once, for the invoice that 
   const { id } = await issuedOf(booking)
   await invoices.credit(id)
   const paid = async (query = '') =>
-    (await exported(query)).rows.map((row) => row.split(',').at(-2)).sort()
+    (await exported(query)).rows.map((row) => row.split(',').at(-2)).toSorted()
   expect(await paid()).toEqual(['0.00', '60.00'])
   world.clock.advance({ seconds: 1 })
   const replacement = await invoices.issue((await draftOf(booking.id)).id)

@@ -17,7 +17,7 @@ const refused = (id: string, input: { version?: number } = {}) =>
   operator.refused(issueInvoice, { params: { id }, input })
 
 const numbers = async () =>
-  (await operator.call(listInvoices)).map(({ invoiceNumber }) => invoiceNumber).sort()
+  (await operator.call(listInvoices)).map(({ invoiceNumber }) => invoiceNumber).toSorted()
 
 const drafts = async (count: number) => {
   const clientId = await invoices.client()

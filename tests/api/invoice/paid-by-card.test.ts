@@ -53,7 +53,7 @@ describe('a card payment of the current balance', () => {
     await world.stripe.paySession({ session })
     await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
     await world.finishJobs()
-    expect((await paymentsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
+    expect((await paymentsOf(world.db)).map(({ amount }) => amount).toSorted()).toEqual([
       '0.50',
       '34.90',
     ])

@@ -41,7 +41,7 @@ const openTitles = async () =>
   (await operator.call(listTodos))
     .filter(({ status }) => status === 'pending')
     .map(({ title }) => title)
-    .sort()
+    .toSorted()
 
 describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {

@@ -55,7 +55,7 @@ describe('a manual payment for an invoice', () => {
     )
     const statuses = answers.map(({ status }) => status)
     const [paid, unpaid] = statuses[0] === 'fulfilled' ? [one, other] : [other, one]
-    expect(statuses.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(statuses.toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(await invoices.read(unpaid.id)).toMatchObject({ paid: '0.00' })
     expect(await refused(unpaid.id, '30', again)).toMatchObject({ reason: 'id_reused' })
     expect(await refused(paid.id, '5', again)).toMatchObject({ reason: 'id_reused' })

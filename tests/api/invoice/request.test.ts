@@ -131,7 +131,8 @@ describe('a student who requests an invoice', () => {
     for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...company, name })
     expect((await read(path)).text).toContain('You requested it on')
     await world.finishJobs()
-    const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
+    const states = async () =>
+      (await operator.call(listTodos)).map(({ status }) => status).toSorted()
     expect(await states()).toEqual(['completed', 'pending'])
     expect(await world.mail.messages({ subject: 'Maria Borg requested an invoice' })).toHaveLength(
       2,

@@ -170,7 +170,7 @@ describe('the database', () => {
     const { rows } = await world.db.raw(`select pg_get_constraintdef(oid) as definition
       from pg_constraint where conname = 'journal_lines_account_check'`)
     const known = [...rows[0].definition.matchAll(/'(\w+)'::text/g)].map(([, account]) => account)
-    expect(known.sort()).toEqual(Object.keys(accountNames).sort())
+    expect(known.toSorted()).toEqual(Object.keys(accountNames).toSorted())
   })
 
   test('stores only one entry for a fact, and a corrected entry only after a reversal', async () => {

@@ -77,7 +77,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     await book()
     const id = await payOut()
     await world.finishJobs(world.stripe.endPayout({ payout: id, outcome: 'failed' }))
-    expect((await entries()).sort()).toEqual([
+    expect((await entries()).toSorted()).toEqual([
       'payout 1: bank -5885, stripe 5885',
       'payout 1: bank 5885, stripe -5885',
       fee,
@@ -193,7 +193,7 @@ test('a missing fee or payout is detected until the nightly job posts it', async
   expect(missing.toSorted()).toEqual(['payout 2027-03-01', 'stripe_fee 2027-02-20'])
   await world.run(checkJournal)
   await expectJournalComplete(world)
-  expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
+  expect((await entries()).toSorted()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 
 test('the accountant’s archive lists payouts, and fees with their order numbers', async () => {

@@ -135,7 +135,7 @@ test('without a Google connection, all changes reach the calendar once it is rec
   expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
   const account = 'second@synapse-ai.example'
   await connectGoogle(world, account)
-  expect((await world.google.events({ account })).map(({ id }) => id).sort()).toEqual(
-    [moved, edited, booked].map(eventIdOf).sort(),
+  expect((await world.google.events({ account })).map(({ id }) => id).toSorted()).toEqual(
+    [moved, edited, booked].map(eventIdOf).toSorted(),
   )
 })

@@ -178,7 +178,7 @@ describe('a sign-in session', () => {
   test('is listed with its device and IP address, and can be revoked', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const sessions = await world.call(listSignIns, { token: own })
-    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    expect(sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
     expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/) })
     expect(JSON.stringify(sessions)).not.toContain(other)
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''

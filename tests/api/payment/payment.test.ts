@@ -122,7 +122,9 @@ describe('payments', () => {
     // Payments in other currencies are listed with their currency, but no total includes them.
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     expect(
-      (await operator.call(listPayments, { query })).items.map(({ currency }) => currency).sort(),
+      (await operator.call(listPayments, { query })).items
+        .map(({ currency }) => currency)
+        .toSorted(),
     ).toEqual(['eur', 'usd'])
     await pay('Odd Yen', 'jpy')
     const { text } = await downloadCsv(operator, exportPayments.path)

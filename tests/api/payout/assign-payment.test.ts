@@ -48,7 +48,7 @@ describe('a payment that exists only in Stripe', () => {
     })
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await world.db('receipts')).toMatchObject([{ bookingId: booking.id, amount: '60.00' }])
-    expect((await journalEntries(world)).sort()).toEqual([
+    expect((await journalEntries(world)).toSorted()).toEqual([
       'payment 1: stripe 6000, sales_standard -5085, output_vat -915',
       'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21',
     ])

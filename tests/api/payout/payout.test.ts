@@ -174,7 +174,7 @@ describe('a difference', () => {
     })
     await world.db('payments').update({ stripeChargeId: 'ch_nobodys', amount: '60.00' })
     const { differences } = await balance()
-    expect(differences.map(({ reason }) => reason).sort()).toEqual([
+    expect(differences.map(({ reason }) => reason).toSorted()).toEqual([
       'payment_missing',
       'unknown_payment',
     ])

@@ -52,7 +52,7 @@ test('a job’s schedule is removed if a new version no longer contains that job
     await queue.start(world.context)
     const schedules = await queue.boss.getSchedules()
     await queue.stop()
-    return schedules.map(({ name }) => name).sort()
+    return schedules.map(({ name }) => name).toSorted()
   }
   expect(await schedulesOf('kept', 'removed')).toEqual(['kept', 'removed'])
   expect(await schedulesOf('added', 'kept')).toEqual(['added', 'kept'])

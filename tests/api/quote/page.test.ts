@@ -157,7 +157,7 @@ describe('a client', () => {
       post(path, { name: 'Other', answer: 'declined' }),
       post(path, accept),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409])
     expect(await todosOf(world.db)).toHaveLength(1)
   })
 

@@ -123,7 +123,7 @@ describe('sending a quote', () => {
     // No number is used up by a failed attempt.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refuseSend(late)])
-    const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).sort()
+    const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).toSorted()
     expect(numbers).toEqual(
       Array.from({ length: 6 }, (_, n) => `Q-202702-${String(n + 1).padStart(3, '0')}`),
     )

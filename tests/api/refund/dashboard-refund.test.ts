@@ -186,7 +186,7 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
       requestedBy: 'system',
     })
     await world.finishJobs(sendRefund(world.context, line.id))
-    expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
+    expect((await refundStates()).toSorted()).toEqual(['failed', 'succeeded'])
     expect(await todosOf(world.db)).toEqual([])
     await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
     const [mail] = await world.mail.messages({ to: booking.studentEmail })

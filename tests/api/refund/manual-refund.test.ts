@@ -226,7 +226,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
     const kept = payments[0]?.refunds.filter(({ status }) => status === 'succeeded')
-    expect(kept?.map(({ amount, method }) => [amount, method]).sort()).toEqual([
+    expect(kept?.map(({ amount, method }) => [amount, method]).toSorted()).toEqual([
       ['20.00', null],
       ['40.00', 'bank_transfer'],
     ])

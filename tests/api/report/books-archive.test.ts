@@ -186,7 +186,7 @@ describe('the archive for the accountant', () => {
     await world.run(syncStripeBalance)
     const { heading, lines } = (await downloadArchive(operator, february)).table('Stripe.csv')
     const column = (name: string) => lines.map((line) => line[heading.indexOf(name)])
-    expect(column('What').sort()).toEqual(['Dispute', 'Payment', 'Refund'])
+    expect(column('What').toSorted()).toEqual(['Dispute', 'Payment', 'Refund'])
     expect(column('Order')).toEqual(Array(3).fill(orderNumber(booking.id)))
   })
 

@@ -103,7 +103,7 @@ const payingStudents = (bookings: readonly FixtureBooking[]) =>
   new Set(bookings.filter((one) => netCents(one) > 0).map(({ email }) => email))
 const isCouponUse = (booking: FixtureBooking) => takesPlace(booking) && booking.coupon !== null
 const couponsOf = (bookings: readonly FixtureBooking[]) =>
-  [...new Set(bookings.filter(isCouponUse).map(({ coupon }) => coupon))].sort()
+  [...new Set(bookings.filter(isCouponUse).map(({ coupon }) => coupon))].toSorted()
 
 type Period = { range: typeof year; step: 'month' | 'week'; now?: string }
 
@@ -127,7 +127,7 @@ const checkReport = async (
     expect([held, revenue]).toEqual([ofStudent.filter(takesPlace).length, sum(ofStudent, netCents)])
   }
   expect(report.coupons).toMatchObject(usesOf(sessions.filter(isCouponUse)))
-  expect(report.coupons.codes.map(({ code }) => code).sort()).toEqual(couponsOf(sessions))
+  expect(report.coupons.codes.map(({ code }) => code).toSorted()).toEqual(couponsOf(sessions))
   for (const { code, ...uses } of report.coupons.codes)
     expect(uses).toEqual(usesOf(sessions.filter((one) => isCouponUse(one) && one.coupon === code)))
   expect(report.step).toBe(step)

@@ -22,7 +22,7 @@ const follow = async (from?: string, kept: DeviceRecords = {}) => {
 const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 const titles = (kept: DeviceRecords) =>
-  [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
+  [...(kept.todos?.values() ?? [])].map(({ title }) => title).toSorted()
 
 describe('the feed', () => {
   test('first returns all records in the synchronised date range', async () => {

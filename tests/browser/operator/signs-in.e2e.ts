@@ -15,7 +15,7 @@ const loadedScripts = async (page: Page) => {
     performance.getEntriesByType('resource').map(({ name }) => name),
   )
   const names = urls.flatMap((url) => /\/admin\/assets\/([^/]+\.js)$/.exec(url)?.[1] ?? [])
-  return [...new Set(names)].sort()
+  return [...new Set(names)].toSorted()
 }
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
@@ -27,7 +27,7 @@ testSignedOutInNewWindow(
     // The checklist for a new business loads more scripts. It disappears after two sessions.
     const { id } = await addOperatorBooking(operator, { name: 'Sina Seen' })
     await addOperatorBooking(operator, { name: 'Silas Seen' })
-    const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
+    const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].toSorted()
     const inLogin = namesOf(await adminScripts('login'))
     await page.goto('/login')
     await expect.poll(() => loadedScripts(page)).toEqual(inLogin)

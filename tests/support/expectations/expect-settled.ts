@@ -19,7 +19,7 @@ export const expectSettled = async (
     const bookings = await Booking.query(db).whereIn('studentEmail', emails)
     const mails = await standIns.mail.messages({ subject: 'Confirmed' })
     return {
-      bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).sort(),
+      bookings: bookings.map((one) => [one.studentEmail, one.paymentStatus]).toSorted(),
       payments: await Payment.query(db)
         .whereIn(
           'bookingId',
@@ -29,11 +29,11 @@ export const expectSettled = async (
       confirmed: mails
         .map(({ recipient }) => recipient)
         .filter((one) => emails.includes(one))
-        .sort(),
+        .toSorted(),
     }
   }
   const expected = {
-    bookings: emails.map((email) => [email, 'completed']).sort(),
+    bookings: emails.map((email) => [email, 'completed']).toSorted(),
     payments: emails.length,
     confirmed: emails.toSorted(),
   }

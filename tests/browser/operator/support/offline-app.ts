@@ -71,5 +71,5 @@ const activeWorkers = (page: Page) =>
     return all
       .filter((one) => one.active?.state === 'activated')
       .map(({ scope }) => scope)
-      .sort()
+      .toSorted()
   })
