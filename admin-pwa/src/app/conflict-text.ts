@@ -1,13 +1,13 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { fields as clientFields } from '#client/client-values.ts'
-import { fields as couponFields } from '#coupon/coupon-values.ts'
+import { clientForm } from '#client/client-values.ts'
+import { couponForm } from '#coupon/coupon-values.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { fields as expenseFields } from '#expense/expense-values.ts'
-import { fields as invoiceFields } from '#invoice/invoice-values.ts'
-import { fields as projectFields } from '#project/project-values.ts'
-import { fields as quoteFields } from '#quote/quote-values.ts'
-import { fields as todoFields } from '#todo/todo-values.ts'
-import { fields as sessionFields } from '#tutoring/session-values.ts'
+import { expenseForm } from '#expense/expense-values.ts'
+import { invoiceForm } from '#invoice/invoice-values.ts'
+import { projectForm } from '#project/project-values.ts'
+import { quoteForm } from '#quote/quote-values.ts'
+import { todoForm } from '#todo/todo-values.ts'
+import { sessionForm } from '#tutoring/session-values.ts'
 import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { storedTimeText } from '#ui/format/format-time.ts'
@@ -27,16 +27,16 @@ const fieldsByType: Record<SyncedType, Fields> = {
   availabilityDays: { ...slotFields, reason: 'Reason', until: 'Last day' },
   availabilityExceptions: { ...slotFields, endTime: 'To', reason: 'Reason', type: 'Type' },
   bookings: { additionalNotes: 'Notes', isNoShow: 'No-show' },
-  clients: { ...clientFields, isArchived: 'Archived', website: 'Website' },
-  coupons: { ...couponFields, isArchived: 'Archived' },
-  expenses: expenseFields,
-  invoices: { ...invoiceFields, invoiceNumber: 'Invoice number', priceMode: 'Prices' },
-  projects: projectFields,
-  quotes: quoteFields,
-  sessions: sessionFields,
+  clients: { ...clientForm.fields, isArchived: 'Archived', website: 'Website' },
+  coupons: { ...couponForm.fields, isArchived: 'Archived' },
+  expenses: expenseForm.fields,
+  invoices: { ...invoiceForm.fields, invoiceNumber: 'Invoice number', priceMode: 'Prices' },
+  projects: projectForm.fields,
+  quotes: quoteForm.fields,
+  sessions: sessionForm.fields,
   studentNotes: { notes: 'Notes' },
   students: { isArchived: 'Archived' },
-  todos: { ...todoFields, status: 'Status', type: 'Type' },
+  todos: { ...todoForm.fields, status: 'Status', type: 'Type' },
 }
 
 /** Returns the label and format of a field. @param name the field's name in requests */

@@ -27,7 +27,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     draftKey: daysOffDraftKey,
     values: { date: '', until: '', reason: '' },
     fields,
-    validate: {
+    rules: {
       date: (date) => (date ? null : 'Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
     },

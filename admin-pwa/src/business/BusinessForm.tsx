@@ -4,12 +4,10 @@ import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { useQuery } from '@tanstack/react-query'
 import {
   type BusinessValues,
-  fields,
-  initialValues,
+  businessForm,
   regimeHistoryText,
   regimeLabels,
   regimeStart,
-  requestOf,
 } from '#business/business-values.ts'
 import { ContactFields, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
@@ -46,12 +44,12 @@ const LoadedForm = ({ business }: { business: Business }) => {
     errorToast: 'Couldn’t save the settings',
   })
   const form = useDraftForm({
+    ...businessForm,
     draftKey: 'business',
-    ...initialValues(business),
-    fields,
+    ...businessForm.initialValues(business),
     send: (values, version, callbacks) =>
-      save.mutate({ ...requestOf(values, business), version }, callbacks),
-    read: initialValues,
+      save.mutate({ ...businessForm.requestOf(values, business), version }, callbacks),
+    read: businessForm.initialValues,
   })
   return (
     <DraftForm form={form}>
@@ -87,7 +85,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
   )
 }
 
-type Props = { form: DraftFormState<BusinessValues, keyof typeof fields> }
+type Props = { form: DraftFormState<BusinessValues, keyof typeof businessForm.fields> }
 
 const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
   <Panel title="Business">

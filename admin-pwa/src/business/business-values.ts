@@ -16,12 +16,7 @@ export const regimeLabels = {
   not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-export const initialValues = ({
-  environment: _,
-  version,
-  formerVatRegimes,
-  ...values
-}: Business) => ({
+const initialValues = ({ environment: _, version, formerVatRegimes, ...values }: Business) => ({
   values: {
     ...values,
     iban: groupIban(values.iban),
@@ -38,12 +33,12 @@ export const regimeStart = (business: VatRegistration): string => registeredFrom
  * @param saved the settings before the edit; the start of the VAT regime is sent only if the regime
  * has changed
  */
-export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
+const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
   const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === regimeStart(saved)
   return { ...values, vatRegimeFrom: isSame ? null : vatRegimeFrom }
 }
 
-export const fields = {
+const fields = {
   businessName: { label: 'Business name', maxLength: 200 },
   address: { label: 'Address', maxLength: 500 },
   vatNumber: { label: 'VAT number', maxLength: 40 },
@@ -84,3 +79,5 @@ export const regimeHistoryText = ({ formerVatRegimes }: Business): string | unde
       return `Until ${formatShortDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
     })
     .join('. ') || undefined
+
+export const businessForm = { initialValues, fields, requestOf }

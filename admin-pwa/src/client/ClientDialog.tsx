@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { clientDefinition } from '#client/client-definition.ts'
-import { fields, initialValues, requestOf, rules } from '#client/client-values.ts'
+import { clientForm } from '#client/client-values.ts'
 import { clientDraftKey } from '#client/draft-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -23,13 +23,15 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
   const { save, call } = useSaveRecord(clientDefinition)
   const form = useDraftForm({
+    ...clientForm,
     draftKey: clientDraftKey(client?.id),
-    ...initialValues(client),
-    fields,
-    validate: rules,
+    ...clientForm.initialValues(client),
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), onlyNew: { website }, version }, callbacks),
-    read: initialValues,
+      save(
+        { id: values.id, fields: clientForm.requestOf(values), onlyNew: { website }, version },
+        callbacks,
+      ),
+    read: clientForm.initialValues,
     onSaved: onClose,
   })
   return (

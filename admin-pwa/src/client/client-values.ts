@@ -11,7 +11,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 
-export const initialValues = (client: Client | undefined) => ({
+const initialValues = (client: Client | undefined) => ({
   values: {
     id: client?.id ?? newId(),
     businessName: client?.businessName ?? '',
@@ -25,7 +25,7 @@ export const initialValues = (client: Client | undefined) => ({
   version: client?.version,
 })
 
-export const requestOf = (values: Values) => ({
+const requestOf = (values: Values) => ({
   businessName: values.businessName.trim(),
   contactPerson: values.contactPerson.trim() || null,
   email: values.email.trim() || null,
@@ -35,14 +35,14 @@ export const requestOf = (values: Values) => ({
   hourlyRate: parseOptionalAmount(values.hourlyRate) ?? usualRate,
 })
 
-export const rules = {
+const rules = {
   businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
   // A blank rate means the default rate.
   hourlyRate: optionalAmountRule(),
   vatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
 }
 
-export const fields = {
+const fields = {
   businessName: { label: 'Business Name', required: true, maxLength: 200 },
   contactPerson: { label: 'Contact Person', maxLength: 200 },
   email: { label: 'Email', maxLength: maxEmailLength },
@@ -51,3 +51,5 @@ export const fields = {
   vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
+
+export const clientForm = { initialValues, rules, fields, requestOf }

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
-import { discountTypes, fields, initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
+import { couponForm, discountTypes } from '#coupon/coupon-values.ts'
 import { couponDraftKey } from '#coupon/draft-keys.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { savedVersion } from '#data/records.ts'
@@ -37,13 +37,13 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const website = useWebsite(slug)
   const websiteField = useWebsiteField()
   const form = useDraftForm({
+    ...couponForm,
     draftKey: couponDraftKey(coupon?.id ?? slug),
-    ...initialValues(coupon),
-    validate: rules,
-    fields: { ...fields, websiteId: { ...websiteField, label: 'Valid on' } },
+    ...couponForm.initialValues(coupon),
+    fields: { ...couponForm.fields, websiteId: { ...websiteField, label: 'Valid on' } },
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values, coupon), version }, callbacks),
-    read: initialValues,
+      save({ id: values.id, fields: couponForm.requestOf(values, coupon), version }, callbacks),
+    read: couponForm.initialValues,
     onSaved: onClose,
   })
   const isPercentage = form.values.discountType === 'percentage'
@@ -65,7 +65,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
         <TextInput
           {...amount}
           {...form.field('discountValue')}
-          label={`${fields.discountValue.label} (${isPercentage ? '%' : '€'})`}
+          label={`${couponForm.fields.discountValue.label} (${isPercentage ? '%' : '€'})`}
         />
         <TextInput {...amount} {...form.field('minPurchase')} />
         <TextInput

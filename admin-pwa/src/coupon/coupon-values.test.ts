@@ -1,8 +1,10 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
-import { initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
+import { couponForm } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
+
+const { initialValues, requestOf, rules } = couponForm
 
 const coupon: AdminCoupon = {
   ...sampleCoupon,

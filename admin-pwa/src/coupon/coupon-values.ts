@@ -18,7 +18,7 @@ import { yesOrNo } from '#ui/format/format.ts'
 /** Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (coupon?: AdminCoupon) => ({
+const initialValues = (coupon?: AdminCoupon) => ({
   values: {
     id: coupon?.id ?? newId(),
     code: coupon?.code ?? '',
@@ -39,7 +39,7 @@ export const initialValues = (coupon?: AdminCoupon) => ({
 
 const checkFixed = amountRule({ max: 10_000 })
 
-export const rules = {
+const rules = {
   code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
     if (!value.trim()) return 'Enter a discount.'
@@ -65,7 +65,7 @@ export const rules = {
  * Builds the request. A coupon is valid from the start of its first day to the end of its last.
  * @param before the coupon before the edit; if a date hasn't changed, its exact time is kept
  */
-export const requestOf = (
+const requestOf = (
   values: CouponValues,
   before?: AdminCoupon,
 ): Omit<BodyOf<typeof createCoupon>, 'id'> => ({
@@ -97,7 +97,7 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 
 export const discountTypes = { percentage: 'Percentage', fixed: 'Fixed amount' }
 
-export const fields = {
+const fields = {
   code: { label: 'Code', required: true, maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
   discountType: {
@@ -116,3 +116,5 @@ export const fields = {
 /** Returns whether a coupon expires during its last day. If so, the time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(validUntil) !== '23:59'
+
+export const couponForm = { initialValues, rules, fields, requestOf }

@@ -11,13 +11,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { expenseDraftKey } from '#expense/draft-keys.ts'
 import { expenseDefinition } from '#expense/expense-definition.ts'
-import {
-  type ExpenseValues,
-  fields,
-  initialValues,
-  requestOf,
-  rules,
-} from '#expense/expense-values.ts'
+import { type ExpenseValues, expenseForm } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
@@ -40,13 +34,13 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   const clientField = useClientField()
   const projectField = useProjectField()
   const form = useDraftForm({
+    ...expenseForm,
     draftKey: expenseDraftKey(expense?.id),
-    ...initialValues(expense),
-    fields: { ...fields, clientId: clientField, projectId: projectField },
-    validate: rules,
+    ...expenseForm.initialValues(expense),
+    fields: { ...expenseForm.fields, clientId: clientField, projectId: projectField },
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read: initialValues,
+      save({ id: values.id, fields: expenseForm.requestOf(values), version }, callbacks),
+    read: expenseForm.initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
   })
   const { isBusinessExpense, taxDeductible } = form.values
@@ -95,13 +89,14 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
 
 /** Returns the deductible amount to show; undefined if the input is invalid. */
 const shareText = (values: ExpenseValues) => {
+  const { rules } = expenseForm
   if (rules.amount(values.amount) || rules.deductiblePercent(values.deductiblePercent)) return
   const amount = parseAmount(values.amount)
   const deductiblePercent = parseAmount(values.deductiblePercent)
   return `${formatEuro(deductibleCents({ ...values, amount, deductiblePercent }))} can be deducted`
 }
 
-type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof fields> }
+type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof expenseForm.fields> }
 
 /** Selecting a known supplier fills in the fields from that supplier's last expense. */
 const AmountFields = ({ form }: FieldsProps) => {

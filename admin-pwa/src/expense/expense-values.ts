@@ -24,7 +24,7 @@ import { oneOf } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (expense: Expense | undefined) => ({
+const initialValues = (expense: Expense | undefined) => ({
   values: {
     id: expense?.id ?? newId(),
     title: expense?.title ?? '',
@@ -46,7 +46,7 @@ export const initialValues = (expense: Expense | undefined) => ({
   version: expense?.version,
 })
 
-export const requestOf = (values: ExpenseValues) =>
+const requestOf = (values: ExpenseValues) =>
   ({
     title: values.title.trim(),
     description: values.description.trim() || null,
@@ -68,7 +68,7 @@ export const requestOf = (values: ExpenseValues) =>
 const checkAmount = amountRule({ max: 1_000_000 })
 const checkVat = optionalAmountRule({ max: 1_000_000 })
 
-export const rules = {
+const rules = {
   title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   amount: (amount: string) => {
     if (!amount.trim()) return 'Enter an amount.'
@@ -88,7 +88,7 @@ export const rules = {
   ),
 }
 
-export const fields = {
+const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   supplier: { label: 'Supplier', maxLength: 200 },
@@ -113,3 +113,5 @@ export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter 
   category: oneOf(expenseCategories, get('category')),
   receipt: oneOf(['missing'], get('receipt')),
 })
+
+export const expenseForm = { initialValues, rules, fields, requestOf }

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
-import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
+import { invoiceForm, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { sessionName } from '#tutoring/session-definition.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -55,7 +55,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
     if (!business.data) return
     const values = valuesFromSessions(business.data, chosen, client)
     save(
-      { id, fields: requestOf(values), version: undefined },
+      { id, fields: invoiceForm.requestOf(values), version: undefined },
       {
         onSuccess: () => {
           onClose()

@@ -104,7 +104,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     draftKey: creditDraftKey(invoice.id),
     values: { reason: '', isPartial: false, amounts: {} } as Values,
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
-    validate: {
+    rules: {
       reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
       amounts: (_, values) => {
         const plan = values.isPartial ? planOf(values) : undefined

@@ -17,15 +17,7 @@ import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
-import {
-  fields,
-  initialValues,
-  newValues,
-  requestOf,
-  rules,
-  withClient,
-  withPeriod,
-} from '#invoice/invoice-values.ts'
+import { invoiceForm, withClient, withPeriod } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -104,16 +96,16 @@ const InvoiceForm = (props: FormProps) => {
   const saving = useSaveDocument(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
-  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
+  const read = (saved: Invoice) => invoiceForm.initialValues(saved, clientOf(saved.clientId))
   const form = useDraftForm({
+    ...invoiceForm,
     draftKey: invoiceDraftKey(
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
-    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
-    fields: { ...fields, clientId: { ...clientField, required: true } },
-    validate: rules,
+    ...(invoice ? read(invoice) : { values: invoiceForm.newValues(business, reading, client) }),
+    fields: { ...invoiceForm.fields, clientId: { ...clientField, required: true } },
     send: (sent, version, callbacks) =>
-      saving.mutate({ id: sent.id, fields: requestOf(sent), version }, callbacks),
+      saving.mutate({ id: sent.id, fields: invoiceForm.requestOf(sent), version }, callbacks),
     read,
     onSaved,
   })
@@ -121,7 +113,9 @@ const InvoiceForm = (props: FormProps) => {
   const { values } = form
   // Discarding the draft resets the values while the dialog is closing, so they may be invalid.
   const previewed =
-    isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
+    isPreviewed && form.isValid()
+      ? draftInvoice(values.id, invoiceForm.requestOf(values), invoice)
+      : undefined
   const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // Invalid input would be lost, because the preview replaces the fields.

@@ -3,7 +3,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import type { InvoiceForm } from '#invoice/invoice-values.ts'
+import type { InvoiceFormState } from '#invoice/invoice-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { monthText, today } from '#ui/format/format-time.ts'
@@ -11,7 +11,7 @@ import { VatFields } from '#vat/VatFields.tsx'
 import { vatAfterRegistrationChange, vatSettingsOf } from '#vat/vat-values.ts'
 
 type Props = {
-  form: InvoiceForm
+  form: InvoiceFormState
   invoice: Invoice | undefined
   business: Business
   onClient: (id: string) => void

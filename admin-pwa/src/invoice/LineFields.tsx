@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
-import { emptyLine, type InvoiceForm, requestOf } from '#invoice/invoice-values.ts'
+import { emptyLine, type InvoiceFormState, invoiceForm } from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
@@ -11,7 +11,7 @@ import { Pagination } from '#ui/list/Pagination.tsx'
 import { pageCount, pageOf } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 
-type Props = { form: InvoiceForm }
+type Props = { form: InvoiceFormState }
 
 /** Typing would be slow if one page showed all lines of a large sheet. */
 const linesPerPage = 10
@@ -36,7 +36,9 @@ export const LineFields = ({ form }: Props) => {
     if (turnTo(pageCount(lines.length + 1, linesPerPage)))
       form.insertListItem('lines', emptyLine({ rate, isClientRate }))
   }
-  const draft = undefinedIfInvalid(() => draftInvoice(form.values.id, requestOf(form.values)))
+  const draft = undefinedIfInvalid(() =>
+    draftInvoice(form.values.id, invoiceForm.requestOf(form.values)),
+  )
   return (
     <LinesFieldset
       ref={fieldset}

@@ -54,7 +54,7 @@ const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose:
     draftKey: mailDraftKey(kind, invoice.id),
     values: { to, message: '' },
     fields,
-    validate: {
+    rules: {
       to: (address) => (emailPattern.test(address.trim()) ? null : 'Enter a valid e-mail address.'),
     },
     send: (values, _version, callbacks) =>

@@ -4,7 +4,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import * as manualRefund from '#payment/manual-refund-values.ts'
+import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -50,7 +50,10 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
     { 'overpaid amount': formatEuro(overpaid) },
     refund.isPending || refund.isSuccess,
   )
-  const values = { amount: euroFromCents(overpaid), ...manualRefund.initialValues('bank_transfer') }
+  const values = {
+    amount: euroFromCents(overpaid),
+    ...manualRefundForm.initialValues('bank_transfer'),
+  }
   const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
     const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? overpaid) ?? []
     const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
@@ -59,9 +62,9 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
   const form = useDraftForm({
     draftKey: overpaymentDraftKey(invoice.id),
     values,
-    fields: { ...manualRefund.fields, amount: { label: 'Amount (€)', required: true } },
-    validate: {
-      ...manualRefund.rules((filled: typeof values) => waysOf(filled).isManual),
+    fields: { ...manualRefundForm.fields, amount: { label: 'Amount (€)', required: true } },
+    rules: {
+      ...manualRefundForm.rules((filled: typeof values) => waysOf(filled).isManual),
       amount: (amount) => amountError(amount, overpaid, 'refund'),
     },
     send: (filled, _version, callbacks) =>
@@ -69,7 +72,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
         {
           amount: parseAmount(filled.amount),
           remaining: euroFromCents(overpaid),
-          ...manualRefund.requestOf({ ...filled, isManual: waysOf(filled).isManual }),
+          ...manualRefundForm.requestOf({ ...filled, isManual: waysOf(filled).isManual }),
         },
         callbacks,
       ),

@@ -11,7 +11,7 @@ test('an invoice draft entered offline is sent after its new client, and is disc
   await createDevice(server).open(async (app) => {
     const { documentChange } = await import('#ui/record/use-save-document.ts')
     const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
-    const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
+    const { newValues, requestOf } = (await import('#invoice/invoice-values.ts')).invoiceForm
     server.fail('away')
     const client = await addClient(app)
     const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)

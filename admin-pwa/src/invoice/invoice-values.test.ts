@@ -6,13 +6,13 @@ import { draftInvoice } from '#invoice/draft-invoice.ts'
 import { outsidePeriodWarning } from '#invoice/draft-notices.ts'
 import {
   type InvoiceValues,
-  initialValues,
+  invoiceForm,
   type LineValues,
-  newValues,
-  requestOf,
   withClient,
   withPeriod,
 } from '#invoice/invoice-values.ts'
+
+const { initialValues, newValues, requestOf } = invoiceForm
 
 const client = {
   id: 'client',

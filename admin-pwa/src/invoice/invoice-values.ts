@@ -40,7 +40,7 @@ export type LineValues = Pick<
 
 export type InvoiceValues = ReturnType<typeof newValues>
 
-export type InvoiceForm = DraftFormState<InvoiceValues, keyof typeof fields | 'clientId'>
+export type InvoiceFormState = DraftFormState<InvoiceValues, keyof typeof fields | 'clientId'>
 
 export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
   id: newId(),
@@ -55,11 +55,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
 })
 
 /** Returns the initial values of a new draft, with the sessions from a sheet or one blank line. */
-export const newValues = (
-  business: VatSettings,
-  reading: SheetReading | undefined,
-  client?: Client,
-) => {
+const newValues = (business: VatSettings, reading: SheetReading | undefined, client?: Client) => {
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
@@ -153,7 +149,7 @@ const billTo = (client: Client | undefined) => ({
 })
 
 /** @param client the billed client, to recognise lines that have the client's default rate */
-export const initialValues = (
+const initialValues = (
   invoice: Invoice,
   client: Client | undefined,
 ): { values: InvoiceValues; version: number } => ({
@@ -202,7 +198,7 @@ const lineLimits = {
  * Builds the request.
  * @throws RangeError if an amount is invalid
  */
-export const requestOf = ({
+const requestOf = ({
   id: _,
   vatCategory,
   vatReason,
@@ -222,7 +218,7 @@ export const requestOf = ({
   })),
 })
 
-export const rules = {
+const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
   billToVat: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
@@ -240,7 +236,7 @@ export const rules = {
   },
 }
 
-export const fields = {
+const fields = {
   issueDate: { label: 'Issue date', required: true },
   dueDate: { label: 'Due date', required: true },
   period: { label: 'Period', required: true, format: monthText },
@@ -274,3 +270,5 @@ export const fields = {
     format: (files: Invoice['sourceFiles']) => files.map(({ name }) => name).join('\n'),
   },
 } satisfies Record<string, FieldOptions>
+
+export const invoiceForm = { newValues, initialValues, rules, fields, requestOf }

@@ -42,7 +42,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     draftKey: 'refund-limit',
     values: { amount: limit ?? '' },
     fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
-    validate: { amount: optionalAmountRule() },
+    rules: { amount: optionalAmountRule() },
     send: ({ amount }, _version, callbacks) =>
       save.mutate({ amount: parseOptionalAmount(amount) }, callbacks),
   })

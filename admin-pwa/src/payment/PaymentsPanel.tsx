@@ -144,7 +144,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
       reference: '',
     },
     fields,
-    validate: {
+    rules: {
       amount: (amount) => amountError(amount, owedCents),
       date: paymentDateError,
     },

@@ -10,14 +10,14 @@ export type ManualRefundValues = {
   note: string
 }
 
-export const initialValues = (method: ManualMethod): ManualRefundValues => ({
+const initialValues = (method: ManualMethod): ManualRefundValues => ({
   isOutsideStripe: false,
   method,
   date: today(),
   note: '',
 })
 
-export const fields = {
+const fields = {
   isOutsideStripe: 'I refunded it outside Stripe',
   method: 'Refund method',
   date: { label: 'Refund date', required: true },
@@ -25,15 +25,17 @@ export const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** @param isManual whether part of the amount is refunded manually, so that the form has a date */
-export const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
+const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
   date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })
 
 /** Returns the fields of a request that records a manual refund. */
-export const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
+const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
   const { isOutsideStripe, isManual, method, date, note } = values
   if (isOutsideStripe) return { outsideStripe: { method, date, note } }
   return isManual && { byHand: { method, date } }
 }
+
+export const manualRefundForm = { initialValues, rules, fields, requestOf }

@@ -49,7 +49,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
       id: { label: 'Belongs to' },
       note: { label: 'What was sold', required: true, maxLength: 200 },
     },
-    validate: {
+    rules: {
       // The booking in a restored draft may have been paid in the meantime.
       id: (id) =>
         id === '' || purposes.some((purpose) => purpose.id === id)

@@ -5,7 +5,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { projectDraftKey } from '#project/draft-keys.ts'
 import { projectDefinition } from '#project/project-definition.ts'
-import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
+import { projectForm } from '#project/project-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -20,13 +20,13 @@ export const ProjectForm = ({ project, onClose }: Props) => {
   const { save, call } = useSaveRecord(projectDefinition)
   const clientField = useClientField()
   const form = useDraftForm({
+    ...projectForm,
     draftKey: projectDraftKey(project?.id),
-    ...initialValues(project),
-    fields: { ...fields, clientId: clientField },
-    validate: rules,
+    ...projectForm.initialValues(project),
+    fields: { ...projectForm.fields, clientId: clientField },
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read: initialValues,
+      save({ id: values.id, fields: projectForm.requestOf(values), version }, callbacks),
+    read: projectForm.initialValues,
     onSaved: onClose,
   })
   return (

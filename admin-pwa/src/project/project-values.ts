@@ -9,7 +9,7 @@ import { states } from '#ui/states.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (project: Project | undefined) => ({
+const initialValues = (project: Project | undefined) => ({
   values: {
     id: project?.id ?? newId(),
     clientId: project?.clientId ?? '',
@@ -26,7 +26,7 @@ export const initialValues = (project: Project | undefined) => ({
   version: project?.version,
 })
 
-export const requestOf = (values: Values) =>
+const requestOf = (values: Values) =>
   ({
     clientId: values.clientId || null,
     name: values.name.trim(),
@@ -45,7 +45,7 @@ const hoursError = optionalAmountRule(
   'Enter a number of hours, for example 12 or 12.50.',
 )
 
-export const rules = {
+const rules = {
   name: (name: string) => (name.trim() ? null : 'Enter a name.'),
   hourlyRate: optionalAmountRule(),
   estimatedHours: hoursError,
@@ -55,7 +55,7 @@ export const rules = {
     endDate && startDate && endDate < startDate ? endsBeforeItBegins.message : null,
 }
 
-export const fields = {
+const fields = {
   name: { label: 'Name', required: true, maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   status: {
@@ -69,3 +69,5 @@ export const fields = {
   startDate: 'Start date',
   endDate: 'End date',
 } satisfies Record<string, FieldOptions>
+
+export const projectForm = { initialValues, rules, fields, requestOf }

@@ -15,23 +15,14 @@ import { draftQuote } from '#quote/draft-quote.ts'
 import { quotesQuery } from '#quote/queries.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import {
-  applyTemplate,
-  emptyLine,
-  fields,
-  initialValues,
-  newValues,
-  type QuoteValues,
-  requestOf,
-  rules,
-} from '#quote/quote-values.ts'
+import { applyTemplate, emptyLine, type QuoteFormState, quoteForm } from '#quote/quote-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
@@ -77,13 +68,19 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
   const clientField = useClientField()
   const websiteField = useWebsiteField()
   const form = useDraftForm({
+    ...quoteForm,
     draftKey: quoteDraftKey(quote?.id),
-    ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
-    fields: { ...fields, clientId: { ...clientField, required: true }, websiteId: websiteField },
-    validate: rules,
+    ...(quote
+      ? quoteForm.initialValues(quote)
+      : { values: quoteForm.newValues(business, websiteId) }),
+    fields: {
+      ...quoteForm.fields,
+      clientId: { ...clientField, required: true },
+      websiteId: websiteField,
+    },
     send: (values, version, callbacks) =>
-      saving.mutate({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read: initialValues,
+      saving.mutate({ id: values.id, fields: quoteForm.requestOf(values), version }, callbacks),
+    read: quoteForm.initialValues,
     onSaved,
   })
   const { data: quotes } = useQuery(quotesQuery())
@@ -114,7 +111,7 @@ const closedReasonOf = (quote: Quote, quotes: readonly Quote[] | undefined) => {
 }
 
 /** Choosing a template replaces the title, the description and the lines. */
-const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
+const TemplateSelect = ({ form }: { form: QuoteFormState }) => (
   <NativeSelect
     label="Template"
     value={quoteTemplates.some(({ name }) => name === form.values.title) ? form.values.title : ''}
@@ -132,9 +129,9 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
   />
 )
 
-const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues, keyof typeof fields> }) => {
+const QuoteLineFields = ({ form }: { form: QuoteFormState }) => {
   const { id, lines } = form.values
-  const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
+  const draft = undefinedIfInvalid(() => draftQuote(id, quoteForm.requestOf(form.values)))
   return (
     <LinesFieldset
       onAdd={() => form.insertListItem('lines', emptyLine())}

@@ -1,13 +1,9 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { withTotals } from '@synapse/shared/quote/quote'
-import type { requestOf } from '#quote/quote-values.ts'
+import type { QuoteRequest } from '#quote/quote-values.ts'
 
 /** Predicts the draft that the server will save. */
-export const draftQuote = (
-  id: string,
-  fields: ReturnType<typeof requestOf>,
-  before?: Quote,
-): Quote => {
+export const draftQuote = (id: string, fields: QuoteRequest, before?: Quote): Quote => {
   const now = Temporal.Now.instant().toString()
   return {
     ...fields,

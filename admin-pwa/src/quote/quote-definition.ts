@@ -1,10 +1,10 @@
 import { deleteQuote, saveQuote } from '@synapse/shared/quote/contract'
 import { recordKey } from '#data/patch.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
-import type { requestOf } from '#quote/quote-values.ts'
+import type { QuoteRequest } from '#quote/quote-values.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 
-export const quoteDefinition: DocumentDefinition<'quotes', ReturnType<typeof requestOf>> = {
+export const quoteDefinition: DocumentDefinition<'quotes', QuoteRequest> = {
   type: 'quotes',
   singular: 'Quote',
   nameOf: ({ title }) => title,

@@ -5,8 +5,10 @@ import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import { invoiceFromQuote, quoteBookingId } from '#quote/accepted-quote.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
-import { applyTemplate, initialValues, newValues, requestOf } from '#quote/quote-values.ts'
+import { applyTemplate, quoteForm } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
+
+const { initialValues, newValues, requestOf } = quoteForm
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)

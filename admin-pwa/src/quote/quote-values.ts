@@ -6,7 +6,7 @@ import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
@@ -22,6 +22,10 @@ type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice
 
 export type QuoteValues = ReturnType<typeof newValues>
 
+export type QuoteRequest = ReturnType<typeof requestOf>
+
+export type QuoteFormState = DraftFormState<QuoteValues, keyof typeof fields>
+
 export const emptyLine = (): LineValues => ({
   id: newId(),
   description: '',
@@ -30,7 +34,7 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-export const newValues = (business: VatSettings, websiteId: string | undefined) => ({
+const newValues = (business: VatSettings, websiteId: string | undefined) => ({
   id: newId(),
   clientId: '',
   websiteId: websiteId ?? '',
@@ -48,7 +52,7 @@ export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemp
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
+const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
   values: {
     id: quote.id,
     clientId: quote.clientId,
@@ -76,7 +80,7 @@ const lineLimits = { quantity: { max: 10_000 }, unitPrice: { max: maxEuro } }
  * Builds the request.
  * @throws RangeError if an amount is invalid
  */
-export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
+const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
     websiteId: values.websiteId || null,
@@ -92,7 +96,7 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
     })),
   }) satisfies QuoteFields
 
-export const rules = {
+const rules = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
   title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
@@ -104,7 +108,7 @@ export const rules = {
   },
 }
 
-export const fields = {
+const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },
   validUntil: { label: 'Valid until', required: true },
   description: { label: 'Description', maxLength: 2_000 },
@@ -123,3 +127,5 @@ export const fields = {
   'lines.*.unitPrice': 'Unit price (€)',
   notes: { label: 'Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
+
+export const quoteForm = { newValues, initialValues, rules, fields, requestOf }

@@ -20,7 +20,7 @@ import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import * as manualRefund from '#payment/manual-refund-values.ts'
+import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
@@ -61,7 +61,7 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
   // After a withdrawal, less than the full payment may be due.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
-  ...manualRefund.initialValues(method ?? 'cash'),
+  ...manualRefundForm.initialValues(method ?? 'cash'),
 })
 
 type Values = ReturnType<typeof initialValues>
@@ -91,9 +91,9 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   const form = useDraftForm({
     draftKey: refundDraftKey(idOf(subject)),
     values: initialValues(preview),
-    fields: { ...manualRefund.fields, amount: 'Amount (€)' },
-    validate: {
-      ...manualRefund.rules((values: Values) => isManual(choiceOf(values, preview).planned)),
+    fields: { ...manualRefundForm.fields, amount: 'Amount (€)' },
+    rules: {
+      ...manualRefundForm.rules((values: Values) => isManual(choiceOf(values, preview).planned)),
       amount: (_, values) => choiceOf(values, preview).problem,
     },
     send: (values, _version, callbacks) => {
@@ -103,7 +103,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
         {
           amount: euroFromCents(cents),
           remaining: preview.remaining,
-          ...manualRefund.requestOf({ ...values, isManual: isManual(planned) }),
+          ...manualRefundForm.requestOf({ ...values, isManual: isManual(planned) }),
         },
         callbacks,
       )

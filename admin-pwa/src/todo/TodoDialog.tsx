@@ -5,7 +5,7 @@ import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { todoDraftKey } from '#todo/draft-keys.ts'
 import { todoDefinition } from '#todo/todo-definition.ts'
-import { fields, initialValues, requestOf, rules } from '#todo/todo-values.ts'
+import { todoForm } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -26,17 +26,19 @@ export const TodoDialog = ({ todo, booking, ...controls }: Props) => (
 )
 
 const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
-  const valuesOf = (item: Todo | undefined) => initialValues(item, booking?.id)
+  const valuesOf = (item: Todo | undefined) => todoForm.initialValues(item, booking?.id)
   const { save, call } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({
+    ...todoForm,
     draftKey: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
     ...valuesOf(todo),
-    validate: rules,
-    fields,
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values, { isLinkable }), version }, callbacks),
+      save(
+        { id: values.id, fields: todoForm.requestOf(values, { isLinkable }), version },
+        callbacks,
+      ),
     read: valuesOf,
     onSaved: onClose,
   })
@@ -52,7 +54,7 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
       <DateField mt="md" {...form.field('dueOn')} />
       {isLinkable && (
         <BookingField
-          label={fields.relatedBookingId.label}
+          label={todoForm.fields.relatedBookingId.label}
           value={form.values.relatedBookingId}
           onChange={(id) => form.setFieldValue('relatedBookingId', id)}
         />

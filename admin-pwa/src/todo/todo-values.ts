@@ -6,7 +6,7 @@ import { humanize } from '#ui/format/format.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (todo: Todo | undefined, bookingId: string | undefined) => ({
+const initialValues = (todo: Todo | undefined, bookingId: string | undefined) => ({
   values: {
     id: todo?.id ?? newId(),
     title: todo?.title ?? '',
@@ -19,7 +19,7 @@ export const initialValues = (todo: Todo | undefined, bookingId: string | undefi
 })
 
 /** Builds the request. If the task can't be linked to another booking, it omits the booking. */
-export const requestOf = (
+const requestOf = (
   { id: _, relatedBookingId, ...values }: Values,
   { isLinkable }: { isLinkable: boolean },
 ) => ({
@@ -30,14 +30,16 @@ export const requestOf = (
   ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
 })
 
-export const rules = {
+const rules = {
   title: (title: string) => (title.trim() ? null : 'Enter a title.'),
 }
 
-export const fields = {
+const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },
   description: { label: 'Description', maxLength: 5_000 },
   priority: { label: 'Priority', format: humanize },
   dueOn: 'Due',
   relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
 } satisfies Record<string, FieldOptions>
+
+export const todoForm = { initialValues, rules, fields, requestOf }

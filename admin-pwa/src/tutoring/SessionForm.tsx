@@ -12,12 +12,9 @@ import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.t
 import { sessionDraftKey } from '#tutoring/draft-keys.ts'
 import { sessionDefinition } from '#tutoring/session-definition.ts'
 import {
-  fields,
-  initialValues,
   parseDuration,
   rateLimits,
-  requestOf,
-  rules,
+  sessionForm,
   valuesFromTimer,
   withTimes,
 } from '#tutoring/session-values.ts'
@@ -46,17 +43,17 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const clientField = useClientField()
   const projectField = useProjectField()
   const form = useDraftForm({
+    ...sessionForm,
     draftKey: sessionDraftKey(session?.id ?? timer?.id),
-    ...(session || !timer ? initialValues(session) : valuesFromTimer(timer, clients)),
+    ...(session || !timer ? sessionForm.initialValues(session) : valuesFromTimer(timer, clients)),
     fields: {
-      ...fields,
+      ...sessionForm.fields,
       clientId: { ...clientField, required: true },
       projectId: projectField,
     },
-    validate: rules,
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read: initialValues,
+      save({ id: values.id, fields: sessionForm.requestOf(values), version }, callbacks),
+    read: sessionForm.initialValues,
     onSaved: () => {
       onClose()
       if (timer) discardTimer(timer.id)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rules, valuesFromTimer, withTimes } from '#tutoring/session-values.ts'
+import { sessionForm, valuesFromTimer, withTimes } from '#tutoring/session-values.ts'
+
+const { rules } = sessionForm
 
 describe('a session’s times', () => {
   test.each([

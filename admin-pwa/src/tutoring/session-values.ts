@@ -13,7 +13,7 @@ import { today } from '#ui/format/format-time.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (session: TrackedSession | undefined) => ({
+const initialValues = (session: TrackedSession | undefined) => ({
   values: {
     id: session?.id ?? newId(),
     clientId: session?.clientId ?? '',
@@ -55,7 +55,7 @@ export const valuesFromTimer = (timer: Timer, clients: readonly Client[]): { val
   }
 }
 
-export const requestOf = (values: Values) =>
+const requestOf = (values: Values) =>
   ({
     clientId: values.clientId,
     projectId: values.projectId || null,
@@ -97,7 +97,7 @@ const durationOf = ({ startTime, endTime }: Times): string => {
 /** The maximum hourly rate, in euros. */
 export const rateLimits = { max: 10_000 }
 
-export const rules = {
+const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   date: (date: string) => (date ? null : 'Enter a date.'),
   endTime: (endTime: string, { startTime }: Pick<Values, 'startTime'>) =>
@@ -112,7 +112,7 @@ export const rules = {
   rate: amountRule(rateLimits),
 }
 
-export const fields = {
+const fields = {
   date: { label: 'Date', required: true },
   student: { label: 'Student', maxLength: 200 },
   subject: { label: 'Subject', maxLength: 500 },
@@ -123,3 +123,5 @@ export const fields = {
   hours: { label: 'Duration', required: true },
   rate: { label: 'Rate (€)', required: true },
 } satisfies Record<string, FieldOptions>
+
+export const sessionForm = { initialValues, rules, fields, requestOf }

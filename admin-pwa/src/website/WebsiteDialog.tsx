@@ -20,7 +20,7 @@ import { websiteDraftKey } from '#website/draft-keys.ts'
 import { savedWebsiteVersion } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
-import { fields, initialValues, requestOf, rules } from '#website/website-values.ts'
+import { websiteForm } from '#website/website-values.ts'
 
 type DialogProps = DialogControls & {
   website: AdminWebsite | undefined
@@ -50,13 +50,12 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
   const { save, call } = saveWith(create, update, savedWebsiteVersion)
   const close = useCloseDialog()
   const form = useDraftForm({
+    ...websiteForm,
     draftKey: websiteDraftKey(website?.id),
-    ...initialValues(website),
-    validate: rules,
-    fields,
+    ...websiteForm.initialValues(website),
     send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read: initialValues,
+      save({ id: values.id, fields: websiteForm.requestOf(values), version }, callbacks),
+    read: websiteForm.initialValues,
     onSaved: (saved) => {
       onClose()
       // The URL of this page still contains the old slug.

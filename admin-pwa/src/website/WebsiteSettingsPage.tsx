@@ -18,13 +18,7 @@ import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
-import {
-  errorsByPath,
-  fields,
-  initialValues,
-  requestOf,
-  rules,
-} from '#website/website-setup-values.ts'
+import { errorsByPath, websiteSetupForm } from '#website/website-setup-values.ts'
 
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
@@ -79,12 +73,13 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     errorToast: 'Couldn’t save the website settings',
   })
   const form = useDraftForm({
+    ...websiteSetupForm,
     draftKey: `website-offer/${websiteId}`,
-    ...initialValues(setup),
-    validate: rules,
-    fields: fields(setup),
-    send: (values, version, callbacks) => save.mutate({ ...requestOf(values), version }, callbacks),
-    read: initialValues,
+    ...websiteSetupForm.initialValues(setup),
+    fields: websiteSetupForm.fields(setup),
+    send: (values, version, callbacks) =>
+      save.mutate({ ...websiteSetupForm.requestOf(values), version }, callbacks),
+    read: websiteSetupForm.initialValues,
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })
   return (

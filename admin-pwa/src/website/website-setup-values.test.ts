@@ -4,13 +4,13 @@ import { sampleSetup } from '#website/sample-setup.test-support.ts'
 import {
   addPackage,
   errorsByPath,
-  initialValues,
   moveUp,
   removePackage,
-  requestOf,
-  rules,
   sortPackages,
+  websiteSetupForm,
 } from '#website/website-setup-values.ts'
+
+const { initialValues, requestOf, rules } = websiteSetupForm
 
 const { values } = initialValues(sampleSetup)
 const { packages } = values

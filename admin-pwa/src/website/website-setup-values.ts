@@ -27,14 +27,14 @@ type SetupValues = {
   meetingLinkTemplate: string | null
 }
 
-export const initialValues = (setup: WebsiteSetup) => {
+const initialValues = (setup: WebsiteSetup) => {
   const { version, packages, pattern, meetingLinkTemplate } = setup
   const values: SetupValues = { packages: byKey(packages), pattern, meetingLinkTemplate }
   return { version, values }
 }
 
 /** Returns the request body. The packages are in the order shown. */
-export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
+const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
     price: parseAmount(one.price),
@@ -74,7 +74,7 @@ const byKey = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesBy
 
 const checkPrice = amountRule({ max: 10_000 })
 
-export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
+const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
   const linkProblem = link && meetingLinkProblem(link)
   if (linkProblem) errors.meetingLinkTemplate = linkProblem
@@ -119,7 +119,7 @@ const packageFields = {
 } satisfies Record<string, FieldOptions>
 
 /** The form's fields. When edits are merged, the weekly schedule is compared as a whole. */
-export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
+const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(
     Object.entries(packageFields).map(([name, options]) => [`packages.*.${name}`, options]),
   ),
@@ -147,3 +147,5 @@ const weekText = (pattern: WebsiteSetup['pattern']) =>
       return `${weekdayName(day)}: ${times.toSorted().join(', ') || 'no sessions'}`
     })
     .join('\n')
+
+export const websiteSetupForm = { initialValues, rules, fields, requestOf }

@@ -13,7 +13,7 @@ import { states } from '#ui/states.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (website: AdminWebsite | undefined) => ({
+const initialValues = (website: AdminWebsite | undefined) => ({
   values: {
     id: website?.id ?? newId(),
     name: website?.name ?? '',
@@ -28,7 +28,7 @@ export const initialValues = (website: AdminWebsite | undefined) => ({
   version: website?.version,
 })
 
-export const requestOf = ({ id: _, ...values }: Values) => ({
+const requestOf = ({ id: _, ...values }: Values) => ({
   ...values,
   name: values.name.trim(),
   domain: values.domain.trim() || null,
@@ -36,7 +36,7 @@ export const requestOf = ({ id: _, ...values }: Values) => ({
   category: values.category.trim() || null,
 })
 
-export const rules = {
+const rules = {
   name: (name: string) => (name.trim() ? null : 'Enter a name.'),
   slug: (slug: string) =>
     slugPattern.test(slug)
@@ -47,7 +47,7 @@ export const rules = {
   primaryColor: (colour: string) => (colourPattern.test(colour) ? null : colourMessage),
 }
 
-export const fields = {
+const fields = {
   name: { label: 'Name', required: true, maxLength: 100 },
   slug: { label: 'URL name', required: true, maxLength: 60 },
   domain: { label: 'Domain', maxLength: 253 },
@@ -60,3 +60,5 @@ export const fields = {
   primaryColor: { label: 'Colour', maxLength: 7 },
   thumbnail: 'Picture',
 } satisfies Record<string, FieldOptions>
+
+export const websiteForm = { initialValues, rules, fields, requestOf }

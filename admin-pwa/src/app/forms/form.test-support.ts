@@ -25,3 +25,13 @@ export type Form<Values> = {
 
 /** Type-checks a form's definition. */
 export const form = <Values extends object>(of: Form<Values>) => of as unknown as Form<object>
+
+/** Sets a field in the first line of an invoice or quote. */
+export const inLine = <Values extends { lines: readonly object[] }>(
+  values: Values,
+  field: string,
+  value: string,
+): Values =>
+  field in (values.lines[0] ?? {})
+    ? { ...values, lines: [{ ...values.lines[0], [field]: value }] }
+    : { ...values, [field]: value }

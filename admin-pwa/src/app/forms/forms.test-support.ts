@@ -3,25 +3,25 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { colourMessage, domainMessage } from '@synapse/shared/website/website'
 import { expect } from 'vitest'
-import { type Form, form } from '#app/forms/form.test-support.ts'
-import * as editBooking from '#booking/change/edit-booking-values.ts'
-import * as guests from '#booking/change/edit-guests-values.ts'
+import { type Form, form, inLine } from '#app/forms/form.test-support.ts'
+import { editBookingForm } from '#booking/change/edit-booking-values.ts'
+import { guestsForm } from '#booking/change/edit-guests-values.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import * as newBooking from '#booking/new/new-booking-values.ts'
+import { type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
 import { blankBusiness, formattedContact } from '#business/blank-business.test-support.ts'
-import * as business from '#business/business-values.ts'
-import * as client from '#client/client-values.ts'
-import * as coupon from '#coupon/coupon-values.ts'
-import * as expense from '#expense/expense-values.ts'
-import * as invoice from '#invoice/invoice-values.ts'
-import * as manualRefund from '#payment/manual-refund-values.ts'
-import * as project from '#project/project-values.ts'
-import * as quote from '#quote/quote-values.ts'
-import * as todo from '#todo/todo-values.ts'
-import * as session from '#tutoring/session-values.ts'
+import { type BusinessValues, businessForm } from '#business/business-values.ts'
+import { clientForm } from '#client/client-values.ts'
+import { couponForm } from '#coupon/coupon-values.ts'
+import { expenseForm } from '#expense/expense-values.ts'
+import { emptyLine, invoiceForm } from '#invoice/invoice-values.ts'
+import { manualRefundForm } from '#payment/manual-refund-values.ts'
+import { projectForm } from '#project/project-values.ts'
+import { applyTemplate, quoteForm } from '#quote/quote-values.ts'
+import { todoForm } from '#todo/todo-values.ts'
+import { sessionForm } from '#tutoring/session-values.ts'
 import { sampleSetup } from '#website/sample-setup.test-support.ts'
-import * as websiteSetup from '#website/website-setup-values.ts'
-import * as website from '#website/website-values.ts'
+import { type PackageValues, websiteSetupForm } from '#website/website-setup-values.ts'
+import { websiteForm } from '#website/website-values.ts'
 
 const euros = 'Enter an amount in euros, for example 60 or 60.50.'
 const atMost = (limit: string) => `Enter at most €${limit}.`
@@ -36,22 +36,12 @@ const noStudent = {
   studentEmail: { ' ': 'Enter the student’s e-mail.' },
 }
 
-/** Sets a field in the first line of an invoice or quote. */
-const inLine = <Values extends { lines: readonly object[] }>(
-  values: Values,
-  field: string,
-  value: string,
-): Values =>
-  field in (values.lines[0] ?? {})
-    ? { ...values, lines: [{ ...values.lines[0], [field]: value }] }
-    : { ...values, [field]: value }
-
 /** The app's forms, keyed by what they edit. */
 export const forms: Record<string, Form<object>> = {
   client: form({
-    ...client,
+    ...clientForm,
     saves: ['client/contract', 'createClient'],
-    initial: client.initialValues(undefined).values,
+    initial: clientForm.initialValues(undefined).values,
     missing: ['businessName'],
     formatted: ['vatNumber'],
     filled: { businessName: 'Xatt Ltd' },
@@ -63,9 +53,9 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   coupon: form({
-    ...coupon,
+    ...couponForm,
     saves: ['coupon/contract', 'createCoupon'],
-    initial: coupon.initialValues().values,
+    initial: couponForm.initialValues().values,
     missing: ['code', 'discountValue'],
     filled: { code: 'A', discountValue: '5' },
     accepts: {
@@ -93,9 +83,9 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   expense: form({
-    ...expense,
+    ...expenseForm,
     saves: ['expense/contract', 'createExpense'],
-    initial: expense.initialValues(undefined).values,
+    initial: expenseForm.initialValues(undefined).values,
     missing: ['title', 'amount'],
     formatted: ['supplierVatNumber'],
     filled: { title: 'Chalk', amount: '1000000' },
@@ -113,9 +103,9 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   project: form({
-    ...project,
+    ...projectForm,
     saves: ['project/contract', 'createProject'],
-    initial: project.initialValues(undefined).values,
+    initial: projectForm.initialValues(undefined).values,
     missing: ['name'],
     filled: { name: 'Course' },
     accepts: {
@@ -133,9 +123,9 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   'tracked session': form({
-    ...session,
+    ...sessionForm,
     saves: ['tutoring/contract', 'createTrackedSession'],
-    initial: session.initialValues(undefined).values,
+    initial: sessionForm.initialValues(undefined).values,
     missing: ['clientId', 'hours', 'rate'],
     filled: { clientId, hours: '1', rate: '20' },
     accepts: { hours: ['0.01', '1:30', '24'], rate: ['0', '10000'] },
@@ -152,19 +142,19 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   task: form({
-    ...todo,
+    ...todoForm,
     saves: ['todo/contract', 'createTodo'],
-    initial: todo.initialValues(undefined, undefined).values,
-    requestOf: (values: Parameters<typeof todo.requestOf>[0]) =>
-      todo.requestOf(values, { isLinkable: true }),
+    initial: todoForm.initialValues(undefined, undefined).values,
+    requestOf: (values: Parameters<typeof todoForm.requestOf>[0]) =>
+      todoForm.requestOf(values, { isLinkable: true }),
     missing: ['title'],
     filled: { title: 'Call Maria' },
     refuses: { title: { ' ': 'Enter a title.' } },
   }),
   website: form({
-    ...website,
+    ...websiteForm,
     saves: ['website/contract', 'createWebsite'],
-    initial: website.initialValues(undefined).values,
+    initial: websiteForm.initialValues(undefined).values,
     missing: ['name', 'slug'],
     filled: { name: 'Evenings', slug: 'evenings' },
     formatted: ['domain', 'primaryColor'],
@@ -177,16 +167,16 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   'website settings': form({
-    ...websiteSetup,
-    fields: websiteSetup.fields({ ...sampleSetup, packages: [] }),
+    ...websiteSetupForm,
+    fields: websiteSetupForm.fields({ ...sampleSetup, packages: [] }),
     formatted: ['packages.*.price', 'meetingLinkTemplate'],
     saves: ['website/contract', 'saveWebsiteSetup'],
-    initial: websiteSetup.initialValues(sampleSetup).values,
+    initial: websiteSetupForm.initialValues(sampleSetup).values,
     set: (values, field, value) => ({
       ...values,
       packages: {
         ...values.packages,
-        duo: { ...values.packages.duo, [field]: value } as websiteSetup.PackageValues,
+        duo: { ...values.packages.duo, [field]: value } as PackageValues,
       },
     }),
     accepts: {
@@ -204,11 +194,11 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   quote: form({
-    ...quote,
+    ...quoteForm,
     saves: ['quote/contract', 'saveQuote'],
-    initial: quote.newValues(blankBusiness, undefined),
+    initial: quoteForm.newValues(blankBusiness, undefined),
     missing: ['clientId', 'title', 'lines.0.description', 'lines.0.unitPrice'],
-    filled: { clientId, ...quote.applyTemplate(quoteTemplates[0]) },
+    filled: { clientId, ...applyTemplate(quoteTemplates[0]) },
     set: inLine,
     accepts: { quantity: ['0.01', '2,5', '10000'], unitPrice: ['0', '100000'] },
     refuses: {
@@ -222,15 +212,15 @@ export const forms: Record<string, Form<object>> = {
     formatted: ['vatReason'],
   }),
   invoice: form({
-    ...invoice,
+    ...invoiceForm,
     saves: ['invoice/contract', 'saveInvoiceDraft'],
-    initial: invoice.newValues(blankBusiness, undefined),
+    initial: invoiceForm.newValues(blankBusiness, undefined),
     missing: ['clientId', 'billToName', 'lines.0.rate'],
     formatted: ['billToVat', 'vatReason'],
     filled: {
       clientId,
       billToName: 'Xatt Ltd',
-      lines: [invoice.emptyLine({ rate: '20', isClientRate: false })],
+      lines: [emptyLine({ rate: '20', isClientRate: false })],
     },
     set: inLine,
     accepts: { hours: ['0', '10000'], rate: ['0', '100000'], vatPercent: ['0', '100'] },
@@ -246,11 +236,11 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   'new booking': form({
-    ...newBooking,
+    ...newBookingForm,
     saves: ['booking/create-contract', 'createBooking'],
-    initial: newBooking.initialValues('2026-12-01').values,
-    requestOf: (values: newBooking.NewBookingValues) =>
-      newBooking.requestOf(values, defaultPackages.individual, 'synapse-ai'),
+    initial: newBookingForm.initialValues('2026-12-01').values,
+    requestOf: (values: NewBookingValues) =>
+      newBookingForm.requestOf(values, defaultPackages.individual, 'synapse-ai'),
     missing: Object.keys(noStudent),
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
     formatted: ['studentEmail'],
@@ -262,10 +252,10 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   'booking edit': form({
-    ...editBooking,
+    ...editBookingForm,
     saves: ['booking/edit-contract', 'editBooking'],
-    initial: editBooking.initialValues(sampleBooking).values,
-    rules: editBooking.rules(sampleBooking, () => undefined),
+    initial: editBookingForm.initialValues(sampleBooking).values,
+    rules: editBookingForm.rules(sampleBooking, () => undefined),
     accepts: { price: ['60', '100000'], discount: ['', '0', '1'] },
     refuses: {
       price: { '': euros, '100001': atMost('100,000') },
@@ -273,31 +263,31 @@ export const forms: Record<string, Form<object>> = {
     },
   }),
   business: form({
-    ...business,
+    ...businessForm,
     saves: ['business/contract', 'saveBusiness'],
-    initial: business.initialValues(blankBusiness).values,
-    requestOf: (values: business.BusinessValues) => business.requestOf(values, blankBusiness),
+    initial: businessForm.initialValues(blankBusiness).values,
+    requestOf: (values: BusinessValues) => businessForm.requestOf(values, blankBusiness),
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
   }),
   'manual refund': form({
-    ...manualRefund,
+    ...manualRefundForm,
     saves: ['refund/contract', 'refundBooking'],
-    initial: { ...manualRefund.initialValues('cash'), isOutsideStripe: true },
+    initial: { ...manualRefundForm.initialValues('cash'), isOutsideStripe: true },
     missing: ['note'],
     filled: { note: 'Paid in cash' },
-    rules: manualRefund.rules(() => true),
+    rules: manualRefundForm.rules(() => true),
     requestOf: (values) => ({
       amount: '1.00',
       remaining: '1.00',
-      ...manualRefund.requestOf({ ...values, isManual: true }),
+      ...manualRefundForm.requestOf({ ...values, isManual: true }),
     }),
     refuses: { note: { ' ': 'Enter a note.' } },
   }),
   'guest list': form({
-    ...guests,
+    ...guestsForm,
     refuses: noStudent,
     saves: ['booking/contract', 'changeGuests'],
-    initial: guests.initialValues(sampleBooking).values,
+    initial: guestsForm.initialValues(sampleBooking).values,
     formatted: ['studentEmail', 'calendarEmail'],
   }),
 }

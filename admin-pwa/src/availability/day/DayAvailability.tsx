@@ -185,7 +185,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
     draftKey: `day-closure/${date}`,
     values: blankHours(),
     fields: { startTime: 'From', endTime: 'To', reason },
-    validate: {
+    rules: {
       startTime: (from) => (from ? null : 'Enter a start time.'),
       endTime: (to, { startTime }) => {
         if (!to) return 'Enter an end time.'

@@ -5,13 +5,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
-import {
-  fields,
-  initialValues,
-  requestOf,
-  rules,
-  withPackage,
-} from '#booking/change/edit-booking-values.ts'
+import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { editBookingDraftKey } from '#booking/draft-keys.ts'
@@ -61,19 +55,21 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   })
   const findPackage = (sessionType: string) => packages.find(({ type }) => type === sessionType)
   const form = useDraftForm({
+    ...editBookingForm,
     draftKey: editBookingDraftKey(booking.id),
-    ...initialValues(booking),
+    ...editBookingForm.initialValues(booking),
     fields: {
-      ...fields,
+      ...editBookingForm.fields,
       sessionType: {
         label: 'Session type',
         format: (sessionType: string) => findPackage(sessionType)?.label,
       },
     },
-    validate: rules(booking, findPackage),
+    rules: editBookingForm.rules(booking, findPackage),
     errorsOf: (error) => fieldErrors(error, { basePrice: 'price', discountAmount: 'discount' }),
-    send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
-    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
+    send: (values, version, callbacks) =>
+      edit.mutate({ ...editBookingForm.requestOf(values), version }, callbacks),
+    read: (answer: { booking: AdminBooking }) => editBookingForm.initialValues(answer.booking),
     onSaved: onClose,
   })
   const reason = editBlockedReason(booking, form.values, invoice)

@@ -1,13 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
-import {
-  fields,
-  guestChangeEffect,
-  initialValues,
-  requestOf,
-  rules,
-} from '#booking/change/edit-guests-values.ts'
+import { guestChangeEffect, guestsForm } from '#booking/change/edit-guests-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { guestsDraftKey } from '#booking/draft-keys.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
@@ -38,13 +32,12 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     errorToast: 'Couldn’t save the guests',
   })
   const form = useDraftForm({
+    ...guestsForm,
     draftKey: guestsDraftKey(booking.id),
-    ...initialValues(booking),
-    fields,
-    validate: rules,
+    ...guestsForm.initialValues(booking),
     send: (values, version, callbacks) =>
-      change.mutate({ ...requestOf(values), version }, callbacks),
-    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
+      change.mutate({ ...guestsForm.requestOf(values), version }, callbacks),
+    read: (answer: { booking: AdminBooking }) => guestsForm.initialValues(answer.booking),
     onSaved: onClose,
   })
   return (

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { initialValues, rules, withPackage } from '#booking/change/edit-booking-values.ts'
+import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
+
+const { initialValues, rules } = editBookingForm
 
 const booking = sampleBooking
 const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }

@@ -9,7 +9,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type EditBookingValues = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (booking: AdminBooking) => ({
+const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
     /** Before the discount. */
@@ -20,7 +20,7 @@ export const initialValues = (booking: AdminBooking) => ({
   version: booking.version,
 })
 
-export const requestOf = ({ price, discount, ...terms }: EditBookingValues) => ({
+const requestOf = ({ price, discount, ...terms }: EditBookingValues) => ({
   ...terms,
   basePrice: parseAmount(price),
   discountAmount: parseAmount(discount || '0'),
@@ -41,7 +41,7 @@ export const withPackage = (
 const checkEuro = amountRule()
 
 /** @param findPackage finds one of the website's packages by its key */
-export const rules = (
+const rules = (
   booking: AdminBooking,
   findPackage: (sessionType: string) => BookablePackage | undefined,
 ) => ({
@@ -64,7 +64,7 @@ export const rules = (
   },
 })
 
-export const fields = {
+const fields = {
   price: { label: 'Price (€)', required: true },
   discount: 'Discount (€)',
   venue: { label: 'Where', format: (venue: Venue) => venueLabels[venue] },
@@ -72,3 +72,5 @@ export const fields = {
 
 export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
+
+export const editBookingForm = { initialValues, rules, fields, requestOf }

@@ -6,7 +6,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type GuestsValues = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (booking: AdminBooking) => ({
+const initialValues = (booking: AdminBooking) => ({
   values: {
     studentName: booking.studentName,
     studentEmail: booking.studentEmail,
@@ -18,16 +18,14 @@ export const initialValues = (booking: AdminBooking) => ({
 })
 
 /** Includes blank participants, so that an error's index matches the field's index. */
-export const requestOf = (values: GuestsValues) => ({
+const requestOf = (values: GuestsValues) => ({
   studentName: values.studentName.trim(),
   studentEmail: values.studentEmail.trim(),
   calendarEmail: values.calendarEmail.trim(),
   participantEmails: values.participantEmails.map((email) => email.trim()),
 })
 
-export const rules = studentRules
-
-export const fields = {
+const fields = {
   ...studentFields,
   calendarEmail: { label: 'E-mail for calendar invitations', maxLength: maxEmailLength },
   participantEmails: {
@@ -50,3 +48,5 @@ export const guestChangeEffect = (booking: AdminBooking, values: GuestsValues): 
     ['Notified that they are no longer invited', removed],
   ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
 }
+
+export const guestsForm = { initialValues, rules: studentRules, fields, requestOf }

@@ -3,13 +3,13 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
   errorPaths,
-  initialValues,
+  newBookingForm,
   paidCents,
   priceBeforeCoupon,
-  requestOf,
-  rules,
 } from '#booking/new/new-booking-values.ts'
 import { fieldErrors } from '#ui/form/use-draft-form.ts'
+
+const { initialValues, requestOf, rules } = newBookingForm
 
 const values = {
   ...initialValues('2026-12-08').values,

@@ -47,7 +47,7 @@ export const timeOptions = (chosen: string) => {
 }
 
 /** @param prefilled values that replace the defaults */
-export const initialValues = (
+const initialValues = (
   date = '',
   time = '10:00',
   prefilled?: Partial<NewBookingValues>,
@@ -80,14 +80,14 @@ const customCents = (customPrice: string): number | undefined => {
 
 const checkEuro = optionalAmountRule()
 
-export const rules = {
+const rules = {
   ...studentRules,
   date: (date: string) => (date ? null : 'Enter a date.'),
   customPrice: (price: string) =>
     /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
 }
 
-export const fields = {
+const fields = {
   ...studentFields,
   date: { label: 'Session date', required: true },
   time: 'Session time',
@@ -125,7 +125,7 @@ type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
 /** Builds the request. Omits blank participants and those beyond the package's limit. */
-export const requestOf = (
+const requestOf = (
   values: NewBookingValues,
   chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
   website: string,
@@ -181,3 +181,5 @@ export const errorPaths = (values: NewBookingValues, places: number): Record<str
 /** Returns the trimmed contents of the visible participant fields, including blank ones. */
 const shownEmails = ({ participantEmails }: NewBookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())
+
+export const newBookingForm = { initialValues, rules, fields, requestOf }

@@ -7,11 +7,8 @@ import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import {
   errorPaths,
-  fields,
-  initialValues,
   type NewBookingValues,
-  requestOf,
-  rules,
+  newBookingForm,
 } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
 import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
@@ -57,16 +54,15 @@ export const useNewBooking = (
       }),
   })
   const form = useDraftForm({
+    ...newBookingForm,
     draftKey: newBookingDraftKey(prefilled?.id ?? website, time && `${date}T${time}`),
-    ...initialValues(date, time, prefilled),
-    fields,
-    validate: rules,
+    ...newBookingForm.initialValues(date, time, prefilled),
     send: (values, _version, callbacks) => {
       const chosenPackage = packageOf(values)
       // The button is disabled until the price is loaded.
       if (chosenPackage?.priceCents === undefined) return
       create.mutate(
-        requestOf(
+        newBookingForm.requestOf(
           values,
           { ...chosenPackage, priceCents: chosenPackage.priceCents },
           website,

@@ -27,7 +27,7 @@ const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
     draftKey,
     values: { reason: '' },
     fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
-    validate: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
+    rules: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
     send: ({ reason }, _version, callbacks) => saving.mutate(reason, callbacks),
     onSaved: onClose,
   })

@@ -126,7 +126,7 @@ const keepOpen = (task: Task, send = vi.fn()) => {
       fields: { title: 'Title', priority: 'Priority' },
       values,
       version,
-      validate: { title: (title: string) => (title ? null : 'Enter a title.') },
+      rules: { title: (title: string) => (title ? null : 'Enter a title.') },
       send,
     })
     return null

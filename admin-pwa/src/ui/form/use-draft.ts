@@ -5,17 +5,17 @@ import { isSameValue } from '#data/merge-edits.ts'
 import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
-export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
-  Saved<Values> & {
-    /** The key of the draft, for example 'todo/<id>'. If keys change, saved drafts are lost. */
-    draftKey: string
-  }
+export type DraftOptions<Values> = Saved<Values> & {
+  /** The key of the draft, for example 'todo/<id>'. If keys change, saved drafts are lost. */
+  draftKey: string
+  rules?: UseFormInput<Values>['validate']
+}
 
 export type Draft<Values extends Record<string, unknown>> = ReturnType<typeof useDraft<Values>>
 
 /** Keeps a form's values, stores them as a draft, and merges newer versions of the record. */
 export const useDraft = <Values extends Record<string, unknown>>(
-  { draftKey, values: saved, version, validate }: DraftOptions<Values>,
+  { draftKey, values: saved, version, rules: validate }: DraftOptions<Values>,
   isField: IsField,
 ) => {
   const [restored] = useState(() => readDraft<Values>(draftKey))
