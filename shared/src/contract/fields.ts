@@ -88,11 +88,13 @@ export const maxTotalEuro = 10_000_000
 export const positiveEuro = (label: string, max?: number) =>
   euro(label, max).refine((cents) => cents > 0, amountZero.message)
 
+const twoDecimalPlaces = () => z.string().regex(/^-?\d+\.\d{2}$/)
+
 /** A number of hours or a percentage in responses: '1.50'. */
-export const decimalText = z.string().regex(/^-?\d+\.\d{2}$/)
+export const decimalText = twoDecimalPlaces()
 
 /** An amount in responses: '60.00'. */
-export const euroText = decimalText
+export const euroText = twoDecimalPlaces()
 
 /** Parses an ISO 8601 time with an offset, in any year. */
 export const anyInstant = (label: string) =>
