@@ -8,13 +8,13 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { hitKinds, search } from '@synapse/shared/search/contract'
 import { findRecords } from '@synapse/shared/search/find-records'
 import { listStudents } from '@synapse/shared/student/contract'
-import { type SyncedType, syncedKeyFields, syncedTypes } from '@synapse/shared/sync/synced'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { foldText } from '@synapse/shared/text/fold-text'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
-import { readFeedToEnd } from '#support/readers/feed.ts'
+import { type DeviceRecords, storeFeedPage } from '#support/readers/feed.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -177,53 +177,39 @@ test('the search lists upcoming bookings before students, and students before pa
 })
 
 test('a device finds the same records as the server, in the same order', async () => {
-  const tie = {
-    description: 'Same',
-    amount: '5.00',
-    category: 'Other',
-    date: '2026-11-02',
-  } as const
   const { sent, draft } = quoteActions({ operator })
   const invoices = invoiceActions({ world, operator })
-  for (const [place, name] of ['Zammit', 'żebbuġ', 'abela', 'Borg', 'Żurrieq', 'Abela'].entries()) {
-    const word = `Same ${name}`
-    const input = { businessName: word, contactPerson: 'Pawlu' }
+  const names = ['Zammit', 'żebbuġ', 'abela', 'Borg', 'Żurrieq', 'Abela'].map((n) => `Same ${n}`)
+  for (const [place, name] of names.entries()) {
+    const input = { businessName: name, contactPerson: 'Pawlu' }
     const { id: clientId } = await operator.call(createClient, { input })
-    await operator.call(createTodo, { input: { title: word, priority: 'low' } })
-    const coupon = { discountType: 'fixed', discountValue: '5', isActive: true } as const
-    await operator.call(createCoupon, { input: { code: `SAME${clientId.slice(0, 6)}`, ...coupon } })
-    await operator.call(createExpense, { input: { ...tie, title: word } })
+    await operator.call(createTodo, { input: { title: name, priority: 'low' } })
+    const discount = { discountType: 'fixed', discountValue: '5' } as const
+    await operator.call(createCoupon, { input: { code: `SAME${place}`, ...discount } })
+    const spent = { amount: '5.00', category: 'Other', date: '2026-11-02' } as const
+    await operator.call(createExpense, { input: { title: name, ...spent } })
     for (const status of projectStatuses)
-      await operator.call(createProject, {
-        input: { name: word, status, clientId, actualHours: '0' },
-      })
-    await invoices.draft({ clientId, billToName: word, issueDate: `2027-01-0${(place % 3) + 1}` })
-    for (const days of [-20, -10, 10, 20])
+      await operator.call(createProject, { input: { name, status, clientId, actualHours: '0' } })
+    const issueDate = `2027-01-0${(place % 3) + 1}`
+    await invoices.draft({ clientId, billToName: name, issueDate })
+    for (const days of [-20, -10, 10, 20]) {
+      const start = world.clock.now().add({ hours: 24 * days + 3 * place })
       await world.make.completedBooking({
-        studentName: word,
-        studentEmail: `${clientId}${days < 0 ? 'past' : ''}@example.com`,
-        sessionDate: new Date(
-          world.clock.now().add({ hours: 24 * days + 3 * place }).epochMilliseconds,
-        ),
+        studentName: name,
+        studentEmail: `${place}${days < 0 ? 'past' : ''}@example.com`,
+        sessionDate: new Date(start.epochMilliseconds),
       })
+    }
   }
   await draft({ title: 'Same draft' }, { businessName: 'Quoted' })
   await sent({ title: 'Same quote' }, { businessName: 'Quoted' })
-  const { records } = await readFeedToEnd(operator)
-  const latest = <Type extends SyncedType>(type: Type) => [
-    ...new Map(
-      records(type).map((record) => [Reflect.get(record, syncedKeyFields[type]), record]),
-    ).values(),
-  ]
-  const onDevice = Object.fromEntries(syncedTypes.map((type) => [type, latest(type)]))
-  for (const q of ['same', 'same z', 'pawlu', 'Q-2027', 'quoted', 'ABELA', '@example', '2027'])
-    expect(
-      findRecords(
-        q,
-        onDevice as unknown as Parameters<typeof findRecords>[1],
-        world.clock.now(),
-        () => undefined,
-      ),
-      q,
-    ).toEqual(await operator.call(search, { query: { q, kinds: hitKinds.join(' ') } }))
+  const device: DeviceRecords = {}
+  storeFeedPage(device, await operator.call(readFeed))
+  const listed = Object.entries(device).map(([type, records]) => [type, [...records.values()]])
+  const onDevice: Parameters<typeof findRecords>[1] = Object.fromEntries(listed)
+  for (const q of ['same', 'same z', 'pawlu', 'Q-2027', 'quoted', 'ABELA', '@example', '2027']) {
+    const found = findRecords(q, onDevice, world.clock.now(), () => undefined)
+    const hits = await operator.call(search, { query: { q, kinds: hitKinds.join(' ') } })
+    expect(found, q).toEqual(hits)
+  }
 })
