@@ -6,7 +6,7 @@ import { errorMessage } from '#data/api.ts'
 import { otherDevicesSignedOut } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { fieldErrors } from '#ui/form/use-draft-form.ts'
+import { fieldErrors } from '#ui/form/use-sending.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { useCall } from '#ui/use-call.ts'
 

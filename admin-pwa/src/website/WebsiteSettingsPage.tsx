@@ -7,7 +7,7 @@ import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -18,7 +18,7 @@ import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
-import { errorsByPath, websiteSetupForm } from '#website/website-setup-values.ts'
+import { websiteSetupForm } from '#website/website-setup-values.ts'
 
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
@@ -80,7 +80,6 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     send: (values, version, callbacks) =>
       save.mutate({ ...websiteSetupForm.requestOf(values), version }, callbacks),
     read: websiteSetupForm.initialValues,
-    errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })
   return (
     <DraftForm form={form}>

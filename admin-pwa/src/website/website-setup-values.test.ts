@@ -3,14 +3,13 @@ import { threeWayMerge } from '#data/merge-edits.ts'
 import { sampleSetup } from '#website/sample-setup.test-support.ts'
 import {
   addPackage,
-  errorsByPath,
   moveUp,
   removePackage,
   sortPackages,
   websiteSetupForm,
 } from '#website/website-setup-values.ts'
 
-const { initialValues, requestOf, rules } = websiteSetupForm
+const { formPath, initialValues, requestOf, rules } = websiteSetupForm
 
 const { values } = initialValues(sampleSetup)
 const { packages } = values
@@ -52,10 +51,8 @@ describe('the package form', () => {
 
   test('shows each server error next to the matching field, even after packages were reordered', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
-    expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
-      'packages.group.price': 'No.',
-      pattern: 'Never.',
-    })
+    expect(formPath('packages.1.price', moved)).toBe('packages.group.price')
+    expect(formPath('pattern', moved)).toBe('pattern')
   })
 })
 

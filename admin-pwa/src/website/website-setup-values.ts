@@ -95,18 +95,12 @@ const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
 const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
-/** Converts the paths of the server's errors: the form identifies packages by key, not by index. */
-export const errorsByPath = (
-  fields: Record<string, string>,
-  { packages }: SetupValues,
-): Record<string, string> => {
-  const types = sortPackages(packages).map(({ type }) => type)
-  const withKey = (path: string) =>
-    path.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [withKey(path), message]),
+/** The request contains the packages in order; the form identifies them by key. */
+const formPath = (path: string, { packages }: SetupValues) =>
+  path.replace(
+    /^packages\.(\d+)/,
+    (_, index) => `packages.${sortPackages(packages)[Number(index)]?.type}`,
   )
-}
 
 const packageFields = {
   label: { label: 'Name', maxLength: 60 },
@@ -148,4 +142,4 @@ const weekText = (pattern: WebsiteSetup['pattern']) =>
     })
     .join('\n')
 
-export const websiteSetupForm = { initialValues, rules, fields, requestOf }
+export const websiteSetupForm = { initialValues, rules, fields, requestOf, formPath }

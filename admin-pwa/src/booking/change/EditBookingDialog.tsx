@@ -18,7 +18,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -66,7 +66,6 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       },
     },
     rules: editBookingForm.rules(booking, findPackage),
-    errorsOf: (error) => fieldErrors(error, { basePrice: 'price', discountAmount: 'discount' }),
     send: (values, version, callbacks) =>
       edit.mutate({ ...editBookingForm.requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => editBookingForm.initialValues(answer.booking),

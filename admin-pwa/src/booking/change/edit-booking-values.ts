@@ -73,4 +73,7 @@ const fields = {
 export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 
-export const editBookingForm = { initialValues, rules, fields, requestOf }
+const formPaths: Record<string, string> = { basePrice: 'price', discountAmount: 'discount' }
+const formPath = (path: string) => formPaths[path] ?? path
+
+export const editBookingForm = { initialValues, rules, fields, requestOf, formPath }

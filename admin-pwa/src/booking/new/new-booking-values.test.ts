@@ -1,13 +1,11 @@
-import { toCallError } from '@synapse/shared/contract/call'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
-  errorPaths,
+  formPath,
   newBookingForm,
   paidCents,
   priceBeforeCoupon,
 } from '#booking/new/new-booking-values.ts'
-import { fieldErrors } from '#ui/form/use-draft-form.ts'
 
 const { initialValues, requestOf, rules } = newBookingForm
 
@@ -46,19 +44,11 @@ test('omits blank participants and those beyond the package’s limit', () => {
 
 test('shows each server error next to the form field it refers to', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
-  const fields = {
-    'participantEmails.1': 'That is not an e-mail address.',
-    sessionDate: 'No.',
-    basePrice: 'Too much.',
-    studentName: 'Missing.',
-  }
-  const error = toCallError(400, '', JSON.stringify({ error: 'Bad request', fields }))
-  expect(fieldErrors(error, errorPaths({ ...values, participantEmails }, 3))).toEqual({
-    'participantEmails.2': 'That is not an e-mail address.',
-    date: 'No.',
-    customPrice: 'Too much.',
-    studentName: 'Missing.',
-  })
+  const shown = (path: string) => formPath(path, { ...values, participantEmails }, 3)
+  expect(shown('participantEmails.1')).toBe('participantEmails.2')
+  expect(shown('sessionDate')).toBe('date')
+  expect(shown('basePrice')).toBe('customPrice')
+  expect(shown('studentName')).toBe('studentName')
 })
 
 test('sends a booking with trimmed fields and with prices as decimal strings', () => {

@@ -159,13 +159,13 @@ const requestOf = (
 }
 
 /**
- * Returns the form's paths of fields that have another name in the request. Blank participants aren't
+ * Converts the path of a field in the request to its path in the form. Blank participants aren't
  * sent, so a participant's index in the request differs from the index of its field.
  * @param places the number of participants that the package allows
  */
-export const errorPaths = (values: NewBookingValues, places: number): Record<string, string> => {
+export const formPath = (path: string, values: NewBookingValues, places: number): string => {
   const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
-  return {
+  const paths: Record<string, string> = {
     basePrice: 'customPrice',
     discountAmount: 'couponCode',
     sessionDate: 'date',
@@ -176,6 +176,7 @@ export const errorPaths = (values: NewBookingValues, places: number): Record<str
       sent.map((place, index) => [`participantEmails.${index}`, `participantEmails.${place}`]),
     ),
   }
+  return paths[path] ?? path
 }
 
 /** Returns the trimmed contents of the visible participant fields, including blank ones. */

@@ -5,18 +5,14 @@ import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/w
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
-import {
-  errorPaths,
-  type NewBookingValues,
-  newBookingForm,
-} from '#booking/new/new-booking-values.ts'
+import { formPath, type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
 import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { businessQuery } from '#business/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { useTimetable } from '#timetable/queries.ts'
-import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -72,8 +68,7 @@ export const useNewBooking = (
       )
     },
     onSaved,
-    errorsOf: (error, values) =>
-      fieldErrors(error, errorPaths(values, placesOf(packageOf(values)))),
+    formPath: (path, values) => formPath(path, values, placesOf(packageOf(values))),
   })
   const { values } = form
   const isComplete = required.every((path) => form.isValid(path))

@@ -1,5 +1,4 @@
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
-import { isCallError } from '@synapse/shared/contract/call'
 import type { IsField } from '#ui/form/merge-saved.ts'
 import { type DraftOptions, useDraft } from '#ui/form/use-draft.ts'
 import { type FormConflict, type SendOptions, useSending } from '#ui/form/use-sending.ts'
@@ -63,12 +62,11 @@ export const useDraftForm = <
 >(
   options: Options<Values, Answer, Path>,
 ): DraftFormState<Values, Path> => {
-  const { errorsOf = (error) => fieldErrors(error) } = options
   const fields: Record<string, FieldOptions> = options.fields
   const isField = isFieldOf(fields)
   const draft = useDraft(options, isField)
   const { form, isChanged, savedAt, discard } = draft
-  const { submit, conflict, resolveConflict } = useSending({ ...options, errorsOf }, draft, isField)
+  const { submit, conflict, resolveConflict } = useSending(options, draft, isField)
   return {
     ...form,
     isChanged,
@@ -101,17 +99,3 @@ const isFieldOf =
     const options = fields[path]
     return options !== undefined && !optionsOf(options).isGroup
   }
-
-/**
- * Returns the server's error for each field, for a form's `setErrors`.
- * @param paths the form's paths of fields that have another name in requests
- */
-export const fieldErrors = (
-  error: unknown,
-  paths: Record<string, string> = {},
-): Record<string, string> => {
-  const fields = isCallError(error) ? error.answer?.fields : undefined
-  return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([name, message]) => [paths[name] ?? name, message]),
-  )
-}

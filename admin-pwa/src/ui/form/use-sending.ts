@@ -1,5 +1,4 @@
-import type { FormErrors } from '@mantine/form'
-import { currentRecordOf } from '@synapse/shared/contract/call'
+import { currentRecordOf, isCallError } from '@synapse/shared/contract/call'
 import { useState } from 'react'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import type { IsField, Saved } from '#ui/form/merge-saved.ts'
@@ -11,7 +10,8 @@ export type SendOptions<Values, Answer> = {
   read?: (answer: Answer) => Saved<Values>
   /** @param answer undefined if nothing was sent, because the operator chose the saved version */
   onSaved?: (answer?: Answer) => void
-  errorsOf?: (error: Error, values: Values) => FormErrors
+  /** Converts the path of a field in the request to its path in the form. */
+  formPath?: (path: string, values: Values) => string
 }
 
 export type FormConflict<Values> = {
@@ -22,13 +22,11 @@ export type FormConflict<Values> = {
 
 /** Sends a form. If the record has also changed elsewhere, merges the changes or asks. */
 export const useSending = <Values extends Record<string, unknown>, Answer>(
-  options: Saved<Values> &
-    SendOptions<Values, Answer> &
-    Required<Pick<SendOptions<Values, Answer>, 'errorsOf'>>,
+  options: Saved<Values> & SendOptions<Values, Answer>,
   { form, lastSaved, rebase, finish, removeDraftOf, isSending }: Draft<Values>,
   isField: IsField,
 ) => {
-  const { read, onSaved, errorsOf } = options
+  const { read, onSaved, formPath = (path) => path } = options
   const [conflict, setConflict] = useState<FormConflict<Values>>()
   const send = (sent: Values, base: Saved<Values>) => {
     isSending.current = true
@@ -48,7 +46,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         const current = currentRecordOf(error)
         if (current === undefined || !read) {
           isSending.current = false
-          return form.setErrors(errorsOf(error, sent))
+          return form.setErrors(fieldErrors(error, (path) => formPath(path, sent)))
         }
         const theirs = read(current as Answer)
         const merge = threeWayMerge(base.values, form.getValues(), theirs.values, isField)
@@ -86,4 +84,15 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
     }
   }
   return { submit, conflict, resolveConflict }
+}
+
+/** Returns the server's error for each field, for a form's `setErrors`. */
+export const fieldErrors = (
+  error: unknown,
+  formPath = (path: string) => path,
+): Record<string, string> => {
+  const fields = isCallError(error) ? error.answer?.fields : undefined
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([path, message]) => [formPath(path), message]),
+  )
 }
