@@ -1,9 +1,7 @@
 import type { AlarmKind } from '#alarm/model'
 
-type Words = { title: string; action: string; path: string }
-
 /** The title, the recommended action and the link for each kind of alarm. */
-export const alarmTexts: Record<AlarmKind, Words> = {
+export const alarmTexts: Record<AlarmKind, { title: string; action: string; path: string }> = {
   'failed-refund': {
     title: 'A refund failed',
     action: 'Open the task, then process the refund again or refund the money another way.',

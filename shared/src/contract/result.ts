@@ -23,6 +23,12 @@ export const refuse = <const Reason extends string>(
   details?: string,
 ): Refused<Reason> => ({ ok: false, reason, ...(details && { details }) })
 
+/** Returns why a record's status doesn't allow an action. */
+export const wrongState = (message: string): ActionRefusal<'wrong_state'> => ({
+  ...refuse('wrong_state', message),
+  message,
+})
+
 /** Converts the value of a successful result. Errors stay unchanged. */
 export const mapValue = async <Value, Reason extends string, Converted>(
   work: Promise<Result<Value, Reason>>,

@@ -1,5 +1,5 @@
 import { todoClosed } from '#contract/refusals'
-import { type ActionRefusal, refuse } from '#contract/result'
+import { type ActionRefusal, wrongState } from '#contract/result'
 import type { RefundStatus } from '#refund/refund'
 import { compareText } from '#text/compare-text'
 
@@ -138,19 +138,14 @@ export const todoRefusal = (
   action: TodoAction,
   todo: TodoFacts,
 ): ActionRefusal<'wrong_state'> | undefined => {
-  const message = messageFor(action, todo)
-  return message === undefined ? undefined : { ...refuse('wrong_state', message), message }
-}
-
-const messageFor = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.statuses.includes(todo.status)) return rule.message
+  if (!rule.statuses.includes(todo.status)) return wrongState(rule.message)
   const { refund, excess = '0.00' } = todo.relatedData
-  if (rule.ends && refund?.status === 'pending') return refundPending
-  if (rule.ends && Number(excess) > 0) return overpaidMessage
+  if (rule.ends && refund?.status === 'pending') return wrongState(refundPending)
+  if (rule.ends && Number(excess) > 0) return wrongState(overpaidMessage)
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
-  return needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
+  return needsRefund && isMissingRefund(todo) ? wrongState(notRefundedMessage) : undefined
 }
 
 export const notRefundedMessage =
