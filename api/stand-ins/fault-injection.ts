@@ -12,13 +12,7 @@ export const faultFields = {
   delayMs: z.int().min(0).default(0),
 }
 
-type Fault = {
-  kind: string
-  count: number
-  path: string
-  method?: string | undefined
-  delayMs: number
-}
+type Fault = z.output<z.ZodObject<typeof faultFields>> & { kind: string }
 
 /** Holds simulated errors, and the commands that add and remove them. */
 export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) => {

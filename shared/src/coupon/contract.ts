@@ -76,11 +76,9 @@ const couponFields = {
   code: field.requiredLine('The code', maxCouponCodeLength).transform(normaliseCouponCode),
   description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
-  discountValue: field
-    .decimal('The discount', 10_000, 'a number')
-    .refine((hundredths) => hundredths > 0, {
-      error: 'Enter a discount greater than zero.',
-    }),
+  discountValue: field.decimal('The discount', 10_000, 'a number').refine((value) => value > 0, {
+    error: 'Enter a discount greater than zero.',
+  }),
   minPurchase: field.euro('The minimum purchase').nullish(),
   maxDiscount: field
     .euro('The maximum discount')

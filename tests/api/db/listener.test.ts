@@ -3,10 +3,10 @@ import { openDb } from '@synapse/api/db/knex'
 import { lockKey, migrationLock } from '@synapse/api/db/locks'
 import { migrate } from '@synapse/api/db/migrate'
 import { test } from 'vitest'
-import { recreateChangedRecords } from '#support/actors/older-backup.ts'
 import { until } from '#support/run/until.ts'
 import { useDatabase } from '#support/run/use-database.ts'
 import { startProxy } from '#support/stand-ins/breakable-proxy.ts'
+import { recreateChangedRecords } from '#support/world/reset.ts'
 
 const database = useDatabase()
 

@@ -25,11 +25,7 @@ const { payByCard } = invoicePageActions({ world })
 const { paidByCard } = cardPaymentActions({ world, operator })
 
 const byHand = { method: 'bank_transfer', date: '2027-02-01' } as const
-const requestOf = (
-  id: string,
-  amount: string,
-  more: Partial<BodyOf<typeof refundInvoice>> = {},
-) => ({
+const requestOf = (id: string, amount: string, more?: Partial<BodyOf<typeof refundInvoice>>) => ({
   params: { id },
   input: { amount, ...more },
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { postAllFacts } from '@synapse/api/journal/post-facts'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { archiveBooks as archive } from '@synapse/api/report/archive-books'
 import { orderNumber } from '@synapse/shared/booking/booking'
@@ -8,7 +9,6 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
 import { openDispute } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
@@ -99,7 +99,7 @@ describe('the archive for the accountant', () => {
         (id, type, category, currency, amount, fee, created_at)
       select 'txn_' || n, 'stripe_fee', 'fee', 'eur', -200, 0, '2027-02-05T10:00:00Z'
       from generate_series(1, 100) n`)
-    await postMissingEntries(world)
+    await world.db.transaction(postAllFacts)
     const { table } = await downloadArchive(operator, february)
     const rowsOf = (name: string) => {
       const { heading, lines } = table(name)

@@ -1,10 +1,10 @@
+import { postAllFacts } from '@synapse/api/journal/post-facts'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
-import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
@@ -63,7 +63,7 @@ describe('the books of a period', () => {
     const invoiced = await pay('09-08')
     const paidInSummer = { count: 4, net: '203.40', vat: '36.60', gross: '240.00' }
     world.clock.set('2026-11-20T10:00:00Z')
-    await postMissingEntries(world)
+    await world.db.transaction(postAllFacts)
     const before = await read(summer)
     expect(before.bookings).toMatchObject(paidInSummer)
 
@@ -78,7 +78,7 @@ describe('the books of a period', () => {
     const open = { status: 'under_review', withdrawn: '60.00', fee: '20.00' }
     await world.db('disputes').insert({ ...dispute, ...open, readAt: '2026-10-02T09:00:00Z' })
     await booked.issuedOf(invoiced.booking)
-    await postMissingEntries(world)
+    await world.db.transaction(postAllFacts)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
       // Since then, the payments have been refunded, disputed or invoiced.
@@ -96,7 +96,7 @@ describe('the books of a period', () => {
       .db('disputes')
       .update({ status: 'won', withdrawn: '0.00', fee: '0.00', readAt: '2027-01-10T09:00:00Z' })
     await world.db('refunds').update({ status: 'failed', returnedAt: '2027-01-11T09:00:00Z' })
-    await postMissingEntries(world)
+    await world.db.transaction(postAllFacts)
     expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
     expect((await read(autumn)).bookings).toMatchObject({ gross: '-180.00', fees: '20.00' })
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({

@@ -1,10 +1,10 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { postAllFacts } from '@synapse/api/journal/post-facts'
 import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
-import { postMissingEntries } from '#support/actors/post-missing-entries.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -52,7 +52,7 @@ test('the books of a period show the amounts paid before its end for sessions af
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
-  await postMissingEntries(world)
+  await world.db.transaction(postAllFacts)
   // Five times €60.00, €40.00 after a partial refund, and €30.00 paid towards an invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
   // The sessions on 5, 6 (€40.00) and 9 October, and an invoice that is fully paid.

@@ -4,9 +4,9 @@ import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
-import { recreateChangedRecords } from '#support/actors/older-backup.ts'
 import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
+import { recreateChangedRecords } from '#support/world/reset.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()

@@ -10,7 +10,7 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { readStudent } from '@synapse/shared/student/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
@@ -54,6 +54,7 @@ const refusedWith = async (...packages: object[]) => {
 const typesOf = ({ packages }: { packages: { type: string }[] }) => packages.map(({ type }) => type)
 const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
 
+const february = { from: '2027-02-01', to: '2027-02-28' }
 const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`)
 const order = {
   sessionType: 'workshop',
@@ -64,67 +65,75 @@ const order = {
   notes: 'Other students: Ann, Ben, Cleo, Dan, Eve',
 }
 
-test('a fourth package works everywhere, from sale and payment to e-mails, lists, reports and exports', async () => {
-  await save()
+describe('a fourth package', () => {
   const { type, label, numberOfStudents, durationMinutes } = workshop
-  const refused = async (changes: object) => {
-    const wrong = { ...world.make.checkoutInput(), ...order, ...changes }
-    return (await refusalOf(world.checkout({ ...wrong, checkoutId: randomUUID() }))).reason
-  }
-  await expect
-    .poll(async () => (await page()).packages.at(-1))
-    .toMatchObject({ type, label, numberOfStudents, durationMinutes, priceCents: 24_000 })
-  expect(await refused({ notes: '' })).toBe('names_missing')
-  expect(await refused({ numberOfStudents: 5 })).toBe('wrong_number_of_students')
-  expect(await refused({ participantEmails: [...others, 'f@example.com'] })).toBe(
-    'too_many_participants',
-  )
-  const booking = await world.book(order)
-  expect(booking).toMatchObject({
-    numberOfStudents: 6,
-    durationMinutes: 150,
-    finalPrice: '240.00',
-    participantEmails: others,
+  const query = { sessionType: type }
+  beforeEach(async () => {
+    await save()
   })
-  const shown = await world.successPage(checkoutSessionIdOf(booking))
-  expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
-  for (const to of [booking.studentEmail, ...others]) {
-    const [mail] = await world.mail.messages({ to })
-    expect(mail?.text, to).toContain('Team day')
-  }
-  const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
-  const query = { sessionType: 'workshop' }
-  expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
-  const csv = await downloadCsv(operator, exportBookings.path, { tab: 'completed', ...query })
-  expect(csv.text).toContain(',Team day,')
-  const named = expect.objectContaining({ packageLabel: 'Team day' })
-  expect(await operator.call(listBookings)).toEqual([named])
-  expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
-  const about = { params: { id: booking.id } }
-  expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
-  const student = { params: { email: booking.studentEmail } }
-  expect((await operator.call(readStudent, student)).bookings).toEqual([named])
-  const [website] = await operator.call(listWebsites)
-  expect(website?.packages.at(-1)).toEqual({ type, label, numberOfStudents })
-  const [notice] = await world.mail.messages({ subject: 'New booking' })
-  expect(notice?.subject).toContain('(Team day)')
-  expect(notice?.text).toContain('Team day')
-  const { distribution } = await operator.call(readReport, {
-    query: { from: '2027-02-01', to: '2027-02-28' },
+
+  test('is on sale, and a checkout must match it', async () => {
+    const refused = async (changes: object) => {
+      const wrong = { ...world.make.checkoutInput(), ...order, ...changes }
+      return (await refusalOf(world.checkout({ ...wrong, checkoutId: randomUUID() }))).reason
+    }
+    await expect
+      .poll(async () => (await page()).packages.at(-1))
+      .toMatchObject({ type, label, numberOfStudents, durationMinutes, priceCents: 24_000 })
+    const [website] = await operator.call(listWebsites)
+    expect(website?.packages.at(-1)).toEqual({ type, label, numberOfStudents })
+    expect(await refused({ notes: '' })).toBe('names_missing')
+    expect(await refused({ numberOfStudents: 5 })).toBe('wrong_number_of_students')
+    const participantEmails = [...others, 'f@example.com']
+    expect(await refused({ participantEmails })).toBe('too_many_participants')
   })
-  expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
-  const input = operatorBookingInput({
-    sessionType: 'workshop',
-    participantEmails: others,
-    basePrice: '240.00',
-    finalPrice: '240.00',
+
+  test('is named on the success page and in all e-mails about a booking', async () => {
+    const booking = await world.book(order)
+    const { finalPrice } = order
+    const participantEmails = others
+    expect(booking).toMatchObject({
+      numberOfStudents,
+      durationMinutes,
+      finalPrice,
+      participantEmails,
+    })
+    const shown = await world.successPage(checkoutSessionIdOf(booking))
+    expect(shown).toMatchObject({ sessionType: type, label })
+    for (const to of [booking.studentEmail, ...others]) {
+      const [mail] = await world.mail.messages({ to })
+      expect(mail?.text, to).toContain(label)
+    }
+    const [notice] = await world.mail.messages({ subject: 'New booking' })
+    expect(notice?.subject).toContain('(Team day)')
+    expect(notice?.text).toContain(label)
   })
-  const created = await operator.call(createBooking, { input })
-  expect(created.booking).toMatchObject({ packageLabel: 'Team day', numberOfStudents: 6 })
-  const seminar = { ...input, id: randomUUID(), sessionType: 'seminar' }
-  expect(await operator.refused(createBooking, { input: seminar })).toMatchObject({
-    reason: 'unknown_package',
-    error: 'The website no longer has this package.',
+
+  test('is named in lists, reports and exports', async () => {
+    const { id, studentEmail: email } = await world.book(order)
+    const named = expect.objectContaining({ sessionType: type, packageLabel: label })
+    expect(await operator.call(listCompletedBookings, { query })).toEqual([named])
+    const csv = await downloadCsv(operator, exportBookings.path, { tab: 'completed', ...query })
+    expect(csv.text).toContain(',Team day,')
+    expect(await operator.call(listBookings)).toEqual([named])
+    expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
+    expect(await operator.call(readBooking, { params: { id } })).toMatchObject({ booking: named })
+    expect((await operator.call(readStudent, { params: { email } })).bookings).toEqual([named])
+    const { distribution } = await operator.call(readReport, { query: february })
+    expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
+  })
+
+  test('can be booked by the operator', async () => {
+    const { basePrice, finalPrice } = order
+    const terms = { sessionType: type, participantEmails: others, basePrice, finalPrice }
+    const input = operatorBookingInput(terms)
+    const created = await operator.call(createBooking, { input })
+    expect(created.booking).toMatchObject({ packageLabel: label, numberOfStudents })
+    const seminar = { ...input, id: randomUUID(), sessionType: 'seminar' }
+    expect(await operator.refused(createBooking, { input: seminar })).toMatchObject({
+      reason: 'unknown_package',
+      error: 'The website no longer has this package.',
+    })
   })
 })
 
@@ -143,9 +152,7 @@ describe('a website’s packages', () => {
     expect(reason).toBe('package_not_offered')
     const [listed] = await operator.call(listCompletedBookings)
     expect(listed).toMatchObject({ id: booking.id, packageLabel: 'Team day' })
-    const { distribution } = await operator.call(readReport, {
-      query: { from: '2027-02-01', to: '2027-02-28' },
-    })
+    const { distribution } = await operator.call(readReport, { query: february })
     expect(typesOf({ packages: distribution })).toEqual(['individual', 'workshop'])
   })
 
@@ -162,7 +169,7 @@ describe('a website’s packages', () => {
     expect(labels.toSorted()).toEqual(['Night shift', 'Team day'])
     // The totals combine both packages under the label of the older website.
     const of = async (website?: string) => {
-      const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
+      const query = { ...february, ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })
       return distribution.find(({ type }) => type === 'workshop')
     }

@@ -1,4 +1,3 @@
-import type { Db } from '@synapse/api/db/knex'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todoTitlesOf } from '#support/readers/rows.ts'
 import type { Checkout, World } from '#support/world/world.ts'
@@ -33,12 +32,3 @@ export const olderBackupActions = ({ world }: { world: World }) => {
     todoTitles: () => todoTitlesOf(world.db),
   }
 }
-
-/** Recreates the table with the database's identity, like `pg_restore --clean`. */
-export const recreateChangedRecords = (db: Db) =>
-  db.raw(`begin;
-    create table restored (like changed_records including all);
-    insert into restored select * from changed_records;
-    drop table changed_records;
-    alter table restored rename to changed_records;
-    commit`)

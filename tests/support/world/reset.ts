@@ -28,6 +28,15 @@ export const deleteInvoices = (db: Db) =>
 export const deleteJournal = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(truncatingJournal)))
 
+/** Recreates the table with the database's identity, like `pg_restore --clean`. */
+export const recreateChangedRecords = (db: Db) =>
+  db.raw(`begin;
+    create table restored (like changed_records including all);
+    insert into restored select * from changed_records;
+    drop table changed_records;
+    alter table restored rename to changed_records;
+    commit`)
+
 const deleting = (tables: readonly string[]) =>
   tables.map((table) => `delete from ${table};`).join('')
 
