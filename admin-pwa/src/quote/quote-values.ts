@@ -20,7 +20,7 @@ import {
 
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-export type QuoteValues = ReturnType<typeof newValues>
+type QuoteValues = ReturnType<typeof newValues>
 
 export type QuoteRequest = ReturnType<typeof requestOf>
 
