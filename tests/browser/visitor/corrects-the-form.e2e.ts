@@ -15,7 +15,9 @@ import {
   choosePackage,
   chooseTime,
   fillStudent,
+  listedTimes,
   openBookingPage,
+  payButton,
 } from '#browser/visitor/support/booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
@@ -43,12 +45,13 @@ test('the form asks for the package’s participants, and Pay marks all missing 
     await choosePackage(page, name)
     await expect(page.getByLabel(/^Participant.* e-mail/)).toHaveCount(emails)
   }
-  const pay = page.getByRole('button', { name: /^Pay €/ })
-  await pay.click()
-  await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
+  await payButton(page).click()
+  await expect(listedTimes(page).first()).toBeFocused()
   await expect(toast(page)).toContainText('Missing Information')
   await expect(toast(page)).toContainText('Please select a date and time for your session')
-  await expect.poll(() => overlap(toast(page), page.locator('.summary'))).toBe(false)
+  await expect
+    .poll(() => overlap(toast(page), page.getByRole('region', { name: 'Payment summary' })))
+    .toBe(false)
   await expect(page.locator('.field-error')).toHaveText([
     'Choose a day and a time',
     'Enter your name',
@@ -58,7 +61,7 @@ test('the form asks for the package’s participants, and Pay marks all missing 
   ])
   await expectAccessible(page)
   await page.getByRole('link', { name: '5 fields need your attention' }).click()
-  await expect(page.locator('.day-times').getByRole('button').first()).toBeFocused()
+  await expect(listedTimes(page).first()).toBeFocused()
   await fillStudent(page, 'Told Visitor', 'told@example.com')
   // Only fields that still have to be corrected are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
@@ -71,7 +74,6 @@ test('the page says why the checkout doesn’t open', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 5, time: '09:00' })
   await fillStudent(page, 'Told Visitor', 'told@example.com')
-  const pay = page.getByRole('button', { name: /^Pay €/ })
   const answers = [
     {
       status: 500,
@@ -90,7 +92,7 @@ test('the page says why the checkout doesn’t open', async ({ page }) => {
     await page.route(callsOf(createCheckoutSession), (route) =>
       'status' in answer ? route.fulfill(answer) : route.abort(),
     )
-    await pay.click()
+    await payButton(page).click()
     await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
     await expect(page.getByText(expectedText).first()).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
@@ -158,8 +160,8 @@ test.describe('on a phone', () => {
     await expect(code).toHaveAccessibleDescription('This coupon code is not valid or has expired')
     await expect(code).toHaveValue('NONSENSE')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
-    for (const about of ['.coupon', '.summary-price', '.pay'])
-      await expect.poll(() => overlap(toast(page), page.locator(about))).toBe(false)
+    for (const about of [page.locator('.coupon'), page.locator('.summary-price'), payButton(page)])
+      await expect.poll(() => overlap(toast(page), about)).toBe(false)
 
     // Makes text twice as large.
     await page.evaluate(() => {

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
 import { businessZone, formatDayYear } from '@synapse/shared/time'
 import { desktop, expect, phone, test } from '#browser/journey.ts'
-import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
+import {
+  choosePackage,
+  chooseTime,
+  listedTimes,
+  openBookingPage,
+  payButton,
+} from '#browser/visitor/support/booking.ts'
 
-const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)
 
 /** Chooses the next free slot. It must be visible on the first screen. */
 const chooseNextSlot = async (page: Page) => {
-  await expect(times(page).first()).toBeInViewport({ ratio: 1 })
+  await expect(listedTimes(page).first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: /^Next available: / })).toBeVisible()
-  await times(page).first().click()
-  await expect(times(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await listedTimes(page).first().click()
+  await expect(listedTimes(page).first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('heading', { name: /^Your choice: / })).toBeVisible()
   await expect(chosen(page)).toBeVisible()
 }
@@ -28,7 +33,7 @@ test.describe('on a phone', () => {
     await chooseNextSlot(page)
     await expect(bar).toBeInViewport()
     await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
-    await page.getByRole('button', { name: /^Pay €/ }).scrollIntoViewIfNeeded()
+    await payButton(page).scrollIntoViewIfNeeded()
     await expect(bar).toBeHidden()
   })
 })
@@ -41,10 +46,9 @@ test('the first screen shows the next free slot, and the calendar beside it', as
   await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
   expect(await weeks.count()).toBeGreaterThanOrEqual(5)
   await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
-  // The times are above the calendar.
-  const edges = async (selector: string) => page.locator(selector).boundingBox()
-  const [grid, list] = [await edges('.calendar-grid'), await edges('.day-times')]
-  expect(grid?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+  const grid = await page.getByRole('grid').boundingBox()
+  const time = await listedTimes(page).first().boundingBox()
+  expect(grid?.x).toBeGreaterThan((time?.x ?? 0) + (time?.width ?? 0))
 })
 
 test('browsing other days and months keeps the choice', async ({ page }) => {
@@ -59,12 +63,12 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
   // The listed slots are those of the newly chosen day.
-  await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
-  await times(page).first().click()
+  await expect(listedTimes(page).and(page.getByRole('button', { pressed: true }))).toHaveCount(0)
+  await listedTimes(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
   // In a longer package, sessions end later.
   await choosePackage(page, 'Group')
-  await expect(times(page).first()).toContainText('09:00 – 11:30')
+  await expect(listedTimes(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')
 })
 
@@ -99,7 +103,7 @@ test('the calendar opens at the day in the URL, and says if that day has no free
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)
   await expect(page.getByRole('heading', { name: formatDayYear(monday) })).toBeVisible()
-  await expect(times(page).first()).toBeVisible()
+  await expect(listedTimes(page).first()).toBeVisible()
   await expect(chosen(page)).toBeHidden()
   const sunday = monday.subtract({ days: 1 })
   await page.evaluate(() => sessionStorage.clear())

@@ -8,6 +8,7 @@ import {
   fillStudent,
   goToPayment,
   openBookingPage,
+  payButton,
   simulateRestoredPage,
 } from '#browser/visitor/support/booking.ts'
 
@@ -50,7 +51,7 @@ test('clicking Pay again opens no second checkout until the visitor returns to t
     asked += 1
     return route.fulfill({ json: { url: '#pay', bookingId: randomUUID() } })
   })
-  const pay = page.locator('.pay')
+  const pay = payButton(page)
   await pay.dblclick()
   await expect(page).toHaveURL(/#pay$/)
   await expect(pay).toHaveAttribute('aria-disabled', 'true')

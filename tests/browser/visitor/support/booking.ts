@@ -40,6 +40,16 @@ export const chooseSlot = async (
   await chooseInDialog(page, time)
 }
 
+/** Finds the buttons of the listed times. */
+export const listedTimes = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ })
+
+/** Finds the main Pay button, also while the checkout is opening. */
+export const payButton = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Payment summary' })
+    .getByRole('button', { name: /^(Pay|Processing)/ })
+
 export const choosePackage = (page: Page, label: string) =>
   page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
 
