@@ -1,6 +1,6 @@
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
-import { testOnPhone } from '#browser/operator/support/operator.ts'
+import { test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addCoupon,
   addOperatorBooking,
@@ -57,46 +57,51 @@ testOnPhone(
     await addPaidBooking(product, operator, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
     await startCheckout(operator, { name: 'Greta Farrugia', website: slug })
 
-    await page.reload()
-    await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)
-    await expect(admin.tile('Figures', 'Revenue')).toContainText('€220.00')
-    await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
-    await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
-    await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
-
-    const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
-    await expect(recent).toHaveCount(5)
-    await expect(recent.first()).toContainText('Dora Farrugia')
     const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
-    // If a session will probably be refunded, it isn't listed as upcoming.
-    await expect(upcoming).toHaveCount(1)
-    await expect(upcoming).toContainText('Elena Farrugia')
-    await expect(upcoming).toContainText('18:00')
-    await expect(upcoming).toContainText(formatShortDay(eventually))
-    await expect(upcoming).toContainText('Individual')
-    await expect(upcoming).toContainText('€60.00')
-
-    const chart = admin.panel('Revenue and sessions, month by month')
-    await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
-    await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
-    await expectTranscript(page.getByRole('main'), 'overview', [
-      'region "Today"',
-      'list "Recent',
-      'figure',
-    ])
-
-    for (const [label, title] of [
-      ['View bookings', 'Bookings'],
-      ['Manage students', 'Students'],
-      ['Manage coupons', 'Coupons'],
-      ['View reports', 'Reports'],
-    ] as const) {
-      const quick = page.getByRole('navigation', { name: 'Quick actions' })
-      await quick.getByRole('link', { name: label }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.goBack()
-    }
-    await upcoming.getByRole('link', { name: 'Elena Farrugia' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Elena Farrugia' })).toBeVisible()
+    await test.step('the figures cover all bookings', async () => {
+      await page.reload()
+      await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*7/)
+      await expect(admin.tile('Figures', 'Revenue')).toContainText('€220.00')
+      await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
+      await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
+      await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
+    })
+    await test.step('recent bookings and upcoming sessions are listed', async () => {
+      const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
+      await expect(recent).toHaveCount(5)
+      await expect(recent.first()).toContainText('Dora Farrugia')
+      // If a session will probably be refunded, it isn't listed as upcoming.
+      await expect(upcoming).toHaveCount(1)
+      await expect(upcoming).toContainText('Elena Farrugia')
+      await expect(upcoming).toContainText('18:00')
+      await expect(upcoming).toContainText(formatShortDay(eventually))
+      await expect(upcoming).toContainText('Individual')
+      await expect(upcoming).toContainText('€60.00')
+    })
+    await test.step('each month’s figures are in a table', async () => {
+      const chart = admin.panel('Revenue and sessions, month by month')
+      await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
+      await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
+      await expectTranscript(page.getByRole('main'), 'overview', [
+        'region "Today"',
+        'list "Recent',
+        'figure',
+      ])
+    })
+    await test.step('links lead to the details', async () => {
+      for (const [label, title] of [
+        ['View bookings', 'Bookings'],
+        ['Manage students', 'Students'],
+        ['Manage coupons', 'Coupons'],
+        ['View reports', 'Reports'],
+      ] as const) {
+        const quick = page.getByRole('navigation', { name: 'Quick actions' })
+        await quick.getByRole('link', { name: label }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await page.goBack()
+      }
+      await upcoming.getByRole('link', { name: 'Elena Farrugia' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Elena Farrugia' })).toBeVisible()
+    })
   },
 )

@@ -93,91 +93,100 @@ testOnPhone(
     await admin.open(calendarUrl(slug, date), 'Calendar')
     await dayButton(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    await dialog.getByRole('button', { name: 'Block day' }).click()
-    await expect(dialog.getByLabel('Reason')).toBeVisible()
-    await admin.failOnce(
-      setAvailability,
-      () => dialog.getByRole('button', { name: 'Block day' }).click(),
-      'Failed to update availability. Please try again.',
-    )
-    await admin.expectToast(
-      'Availability Updated',
-      'Calendar availability has been updated successfully.',
-    )
-    await expect(dialog.getByText('Manually set unavailable')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dayButton(page, date)).toHaveAccessibleName(
-      /Unavailable, Manually set unavailable$/,
-    )
-    await expectTimes(visitor, slug, date, [])
-
+    const slots = dialog.getByRole('list', { name: 'Slots' })
+    await test.step('a blocked day has no slots', async () => {
+      await dialog.getByRole('button', { name: 'Block day' }).click()
+      await expect(dialog.getByLabel('Reason')).toBeVisible()
+      await admin.failOnce(
+        setAvailability,
+        () => dialog.getByRole('button', { name: 'Block day' }).click(),
+        'Failed to update availability. Please try again.',
+      )
+      await admin.expectToast(
+        'Availability Updated',
+        'Calendar availability has been updated successfully.',
+      )
+      await expect(dialog.getByText('Manually set unavailable')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dayButton(page, date)).toHaveAccessibleName(
+        /Unavailable, Manually set unavailable$/,
+      )
+      await expectTimes(visitor, slug, date, [])
+    })
     await dayButton(page, date).click()
     await dialog.getByRole('button', { name: 'Unblock day' }).click()
     await admin.expectToast('Availability Updated')
-    const slots = dialog.getByRole('list', { name: 'Slots' })
-    await admin.failCalls(setSlot)
-    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
-    await admin.expectToast('Error', 'Failed to update availability. Please try again.')
-    await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
-    await admin.restoreCalls()
-    await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
-    await admin.expectToast('Availability Updated')
-    await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
-    const another = dialog.getByLabel('Another time')
-    await another.fill('17:00')
-    await another.fill('1x')
-    await dialog.getByRole('button', { name: 'Open slot' }).click()
-    await expect(another).toBeFocused()
-    await expect(another).toHaveAccessibleDescription('Enter a time, for example 09:30.')
-    await another.fill('18:30')
-    await dialog.getByRole('button', { name: 'Open slot' }).click()
-    await admin.expectToast('Availability Updated')
-    await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
-    // Opening a time that is switched off switches it on again.
-    await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
-    await admin.expectToast('Availability Updated')
-    await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
-    await another.fill('18:30')
-    await dialog.getByRole('button', { name: 'Open slot' }).click()
-    await admin.expectToast('Availability Updated')
-    await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
-
-    for (const time of ['12:00', '18:30']) {
-      await slots.getByRole('button', { name: `Reset slot ${time} to the weekly schedule` }).click()
+    await test.step('a slot is closed, another opened, and both are reset', async () => {
+      await admin.failCalls(setSlot)
+      await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
+      await admin.expectToast('Error', 'Failed to update availability. Please try again.')
+      await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
+      await admin.restoreCalls()
+      await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
       await admin.expectToast('Availability Updated')
-    }
-    await expect(slots.getByRole('switch')).toHaveCount(3)
-    await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
+      await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
+      const another = dialog.getByLabel('Another time')
+      await another.fill('17:00')
+      await another.fill('1x')
+      await dialog.getByRole('button', { name: 'Open slot' }).click()
+      await expect(another).toBeFocused()
+      await expect(another).toHaveAccessibleDescription('Enter a time, for example 09:30.')
+      await another.fill('18:30')
+      await dialog.getByRole('button', { name: 'Open slot' }).click()
+      await admin.expectToast('Availability Updated')
+      await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
+      // Opening a time that is switched off switches it on again.
+      await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
+      await admin.expectToast('Availability Updated')
+      await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
+      await another.fill('18:30')
+      await dialog.getByRole('button', { name: 'Open slot' }).click()
+      await admin.expectToast('Availability Updated')
+      await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
 
-    await dialog.getByRole('button', { name: 'Block hours' }).click()
-    await dialog.getByLabel('From').fill('14:00')
-    await dialog.getByLabel('To', { exact: true }).fill('13:00')
-    await dialog.getByRole('button', { name: 'Block hours' }).click()
-    await expect(dialog.getByText('The end time must be after the start time.')).toBeVisible()
-    await dialog.getByLabel('From').fill('11:00')
-    await dialog.getByRole('button', { name: 'Block hours' }).click()
-    await admin.expectToast('Availability Updated')
-    await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
-    // A session at 09:00 could last into the blocked hours.
-    await expectTimes(visitor, slug, date, ['15:00'])
+      for (const time of ['12:00', '18:30']) {
+        await slots
+          .getByRole('button', { name: `Reset slot ${time} to the weekly schedule` })
+          .click()
+        await admin.expectToast('Availability Updated')
+      }
+      await expect(slots.getByRole('switch')).toHaveCount(3)
+      await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
+    })
+    await test.step('blocked hours close the slots that could last into them', async () => {
+      await dialog.getByRole('button', { name: 'Block hours' }).click()
+      await dialog.getByLabel('From').fill('14:00')
+      await dialog.getByLabel('To', { exact: true }).fill('13:00')
+      await dialog.getByRole('button', { name: 'Block hours' }).click()
+      await expect(dialog.getByText('The end time must be after the start time.')).toBeVisible()
+      await dialog.getByLabel('From').fill('11:00')
+      await dialog.getByRole('button', { name: 'Block hours' }).click()
+      await admin.expectToast('Availability Updated')
+      await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
+      // A session at 09:00 could last into the blocked hours.
+      await expectTimes(visitor, slug, date, ['15:00'])
 
-    await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
-    await admin.expectToast('Availability Updated')
-    await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
-    await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
-
-    const held = Promise.withResolvers<void>()
-    await page.route(callsOf(setAvailability), (route) => held.promise.then(() => route.continue()))
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByRole('button', { name: 'Block day' }).click()
-    await dialog.getByLabel('Reason').fill('Dentist')
-    await dialog.getByRole('button', { name: 'Block day' }).click()
-    await expect(dialog.getByText('Dentist')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    held.resolve()
-    await admin.expectToast('Availability Updated')
-    await expect(dayButton(page, date)).toHaveAccessibleName(/Unavailable, Dentist$/)
+      await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
+      await admin.expectToast('Availability Updated')
+      await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
+      await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
+    })
+    await test.step('the dialog can be closed while the day is still being blocked', async () => {
+      const held = Promise.withResolvers<void>()
+      await page.route(callsOf(setAvailability), (route) =>
+        held.promise.then(() => route.continue()),
+      )
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: 'Block day' }).click()
+      await dialog.getByLabel('Reason').fill('Dentist')
+      await dialog.getByRole('button', { name: 'Block day' }).click()
+      await expect(dialog.getByText('Dentist')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      held.resolve()
+      await admin.expectToast('Availability Updated')
+      await expect(dayButton(page, date)).toHaveAccessibleName(/Unavailable, Dentist$/)
+    })
   },
 )
 

@@ -32,85 +32,90 @@ testSignedOutInNewWindow(
     await page.goto('/login')
     await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
-    // The script for notifications can't be loaded from now on.
-    await context.setOffline(true)
-    const notLoaded = page.waitForEvent('requestfailed')
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-    await notLoaded
-    await page.getByLabel('Username').fill('somebody')
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await context.setOffline(false)
-
+    await test.step('the password can be typed even if a script can’t be loaded', async () => {
+      // The script for notifications can't be loaded from now on.
+      await context.setOffline(true)
+      const notLoaded = page.waitForEvent('requestfailed')
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await notLoaded
+      await page.getByLabel('Username').fill('somebody')
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+      await context.setOffline(false)
+    })
     const wanted = `/admin/website/synapse-ai/bookings/${id}?tab=x&y=%26#timeline`
     await page.goto(wanted)
     await expect(page).toHaveURL(/\/login$/)
     await expect(
       page.getByRole('heading', { name: 'Multi-website management platform' }),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-    await admin.expectToast('Error', 'Please enter username and password')
-    const [username, password] = [
-      page.getByLabel('Username'),
-      page.getByLabel('Password', { exact: true }),
-    ]
-    await expect(username).toHaveAccessibleDescription('Enter your username.')
-    await expect(username).toBeFocused()
-    await username.fill(product.username)
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-    await admin.expectToast('Error', 'Please enter username and password')
-    await expect(password).toHaveAccessibleDescription('Enter your password.')
+    await test.step('failed attempts are explained', async () => {
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await admin.expectToast('Error', 'Please enter username and password')
+      const [username, password] = [
+        page.getByLabel('Username'),
+        page.getByLabel('Password', { exact: true }),
+      ]
+      await expect(username).toHaveAccessibleDescription('Enter your username.')
+      await expect(username).toBeFocused()
+      await username.fill(product.username)
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await admin.expectToast('Error', 'Please enter username and password')
+      await expect(password).toHaveAccessibleDescription('Enter your password.')
 
-    await admin.signIn({ ...product, password: 'not-the-password' })
-    await admin.expectToast('Login failed', 'Invalid credentials')
-    await expect(password).toHaveAccessibleDescription('Invalid credentials.')
-    const answered = Promise.withResolvers<void>()
-    const error = 'Too many failed attempts. Wait 15 minutes, then try again.'
-    await page.route(callsOf(login), async (route) => {
-      await answered.promise
-      await route.fulfill({ status: 429, json: { error, reason: 'too_many_tries' } })
+      await admin.signIn({ ...product, password: 'not-the-password' })
+      await admin.expectToast('Login failed', 'Invalid credentials')
+      await expect(password).toHaveAccessibleDescription('Invalid credentials.')
+      const answered = Promise.withResolvers<void>()
+      const error = 'Too many failed attempts. Wait 15 minutes, then try again.'
+      await page.route(callsOf(login), async (route) => {
+        await answered.promise
+        await route.fulfill({ status: 429, json: { error, reason: 'too_many_tries' } })
+      })
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+      await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+      answered.resolve()
+      await admin.expectToast('Login failed', error)
+      await page.unrouteAll({ behavior: 'wait' })
     })
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-    answered.resolve()
-    await admin.expectToast('Login failed', error)
-    await page.unrouteAll({ behavior: 'wait' })
-
-    await admin.signIn(product)
-    await admin.expectToast('Welcome back!', 'You’re signed in.')
-    await expect(page).toHaveURL(wanted)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sina Seen' })).toBeVisible()
-
+    await test.step('signing in opens the link originally requested', async () => {
+      await admin.signIn(product)
+      await admin.expectToast('Welcome back!', 'You’re signed in.')
+      await expect(page).toHaveURL(wanted)
+      await expect(page.getByRole('heading', { level: 1, name: 'Sina Seen' })).toBeVisible()
+    })
     const inHome = namesOf(await adminScripts('home'))
     await page.goto('/login')
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByText('Total Revenue')).toBeVisible()
     await expect.poll(() => loadedScripts(page)).toEqual(inHome)
 
-    const other = await context.newPage()
-    await other.goto('/admin/todo')
-    await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-    await page.bringToFront()
-    // A slow server doesn't delay the sign-out.
-    const heard = Promise.withResolvers<void>()
-    await page.route(callsOf(logout), async (route) => {
-      await heard.promise
-      await route.continue().catch(() => {})
+    await test.step('signing out applies to every tab, without waiting for the server', async () => {
+      const other = await context.newPage()
+      await other.goto('/admin/todo')
+      await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+      await page.bringToFront()
+      // A slow server doesn't delay the sign-out.
+      const heard = Promise.withResolvers<void>()
+      await page.route(callsOf(logout), async (route) => {
+        await heard.promise
+        await route.continue().catch(() => {})
+      })
+      const token = await tokenIn(page)
+      await admin.logOut()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(other).toHaveURL(/\/login$/)
+      expect(await tokenIn(page)).toBeNull()
+      heard.resolve()
+      await expect
+        .poll(() =>
+          callerOf(product, token ?? '')
+            .call(readMe)
+            .catch((error) => String(error)),
+        )
+        .toContain('401')
+      await other.close()
     })
-    const token = await tokenIn(page)
-    await admin.logOut()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(other).toHaveURL(/\/login$/)
-    expect(await tokenIn(page)).toBeNull()
-    heard.resolve()
-    await expect
-      .poll(() =>
-        callerOf(product, token ?? '')
-          .call(readMe)
-          .catch((error) => String(error)),
-      )
-      .toContain('401')
-    await other.close()
   },
 )
 
