@@ -66,9 +66,7 @@ test('the success page receives all of the website’s URL names, so that it can
   })
   // Visitors of another website may have stored their form under this name since then.
   await world.make.website({ slug })
-  expect(await world.successPage(session_id)).toMatchObject({
-    formerSlugs: [],
-  })
+  expect(await world.successPage(session_id)).toMatchObject({ formerSlugs: [] })
 })
 
 test('the success page masks the e-mail address half an hour after the booking', async () => {
@@ -155,10 +153,7 @@ test('the success page doesn’t describe a duplicate payment’s refund as a re
   await dashboardRefund(world, session, 2_500)
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
   await dashboardRefund(world, checkoutSessionIdOf(booking), 4_000)
-  expect(await shown(booking)).toMatchObject({
-    paymentStatus: 'completed',
-    refundedAmount: '5.00',
-  })
+  expect(await shown(booking)).toMatchObject({ paymentStatus: 'completed', refundedAmount: '5.00' })
 })
 
 test('even with an open dispute, a duplicate payment’s refund doesn’t count as a refund of the price', async () => {

@@ -18,12 +18,7 @@ test('the invoice export has one row per VAT rate, includes credit notes and omi
     lines: [
       invoiceLine({ hours: '10', rate: '45.50' }),
       invoiceLine({ hours: '10', rate: '45.50' }),
-      invoiceLine({
-        hours: '1',
-        rate: '10',
-        vatCategory: 'exempt',
-        vatReason: 'Private tuition',
-      }),
+      invoiceLine({ hours: '1', rate: '10', vatCategory: 'exempt', vatReason: 'Private tuition' }),
     ],
   })
   await invoices.pay(invoice.id, '100')

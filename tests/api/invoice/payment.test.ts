@@ -17,10 +17,7 @@ import { deleteInvoices } from '#support/world/reset.ts'
 const { world, operator, invoices } = useInvoices()
 
 const refused = (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
-  operator.refused(addInvoicePayment, {
-    params: { id },
-    input: manualPayment(amount, changes),
-  })
+  operator.refused(addInvoicePayment, { params: { id }, input: manualPayment(amount, changes) })
 
 const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })

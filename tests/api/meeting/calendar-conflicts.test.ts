@@ -28,10 +28,7 @@ test('when a booking is paid, only conflicts of that booking with busy times are
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)
-  await world.google.addEvent({
-    start: start.toString(),
-    end: start.add({ hours: 8 }).toString(),
-  })
+  await world.google.addEvent({ start: start.toString(), end: start.add({ hours: 8 }).toString() })
   await operator.call(syncGoogle)
   await world.make.completedBooking({
     sessionDate: toTimestamp(start.add({ hours: 5 })),
@@ -57,9 +54,7 @@ test('a conflict with one event doesn’t replace the task about an event with a
 test('hours or days blocked during a checkout are reported once the session is booked', async () => {
   const date = '2027-02-03'
   const block = (startTime: string, endTime: string) =>
-    operator.call(addAvailabilityException, {
-      input: { type: 'closed', date, startTime, endTime },
-    })
+    operator.call(addAvailabilityException, { input: { type: 'closed', date, startTime, endTime } })
   // The two-hour session of this checkout ends before the blocked hours.
   const before = await world.checkout({ sessionDate: `${date}T08:00:00Z` })
   const during = await world.checkout({ sessionDate: '2027-02-04T08:00:00Z' })

@@ -68,9 +68,7 @@ describe('an authenticator app’s code', () => {
     const [before, code, next] = [-1, 0, 1].map((steps) => authenticatorCode(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
     for (const used of [code, before])
-      expect(await refused(byApp(used ?? '')), used).toMatchObject({
-        reason: 'wrong_code',
-      })
+      expect(await refused(byApp(used ?? '')), used).toMatchObject({ reason: 'wrong_code' })
     await signInWith(world, byApp(next ?? ''))
     expect((await refused(byApp(next ?? ''))).reason).toBe('wrong_code')
     world.clock.advance({ seconds: 60 })

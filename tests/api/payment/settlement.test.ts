@@ -188,10 +188,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     expect(mails[0]?.text).toContain(
       `We received your payment of ${paid}, but the session costs €60.00.`,
     )
-    expect(await lookUp(checkout)).toMatchObject({
-      paymentStatus: 'expired',
-      wasCharged: true,
-    })
+    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'expired', wasCharged: true })
   })
 
   test('a payment in another currency is refunded in Stripe’s dashboard, and then the task can be completed', async () => {

@@ -104,10 +104,7 @@ describe('a failed refund appears among the failed jobs', () => {
     }
     await returned()
     expect(await failed()).toMatchObject([
-      {
-        what: 'Refund of €10.00 to Maria Borg',
-        why: 'The card has expired or was cancelled',
-      },
+      { what: 'Refund of €10.00 to Maria Borg', why: 'The card has expired or was cancelled' },
     ])
     await world.finishJobs(operator.call(retryJob, await retry()))
     expect(await failed()).toEqual([])
@@ -161,12 +158,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     const { paymentStatus: page } = await world.successPage(checkoutSessionIdOf(booking))
     return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1], page }
   }
-  expect(await listed()).toEqual({
-    revenue: '0.00',
-    ended: 1,
-    csv: 'refunded',
-    page: 'refunded',
-  })
+  expect(await listed()).toEqual({ revenue: '0.00', ended: 1, csv: 'refunded', page: 'refunded' })
   await settleRefund(world, id, 'failed')
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({

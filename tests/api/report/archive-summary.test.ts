@@ -53,11 +53,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     params: { id },
     input: { amount: '20.00', byHand: { method: 'bank_transfer', date: '2027-02-10' } },
   })
-  await invoices.issued({
-    clientId,
-    lines: [invoiceLine({ rate: '1000' })],
-    dueDate: '2027-02-03',
-  })
+  await invoices.issued({ clientId, lines: [invoiceLine({ rate: '1000' })], dueDate: '2027-02-03' })
   const lamp = { title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' } as const
   await operator.call(createExpense, {
     input: { ...lamp, supplierCountry: 'MT', vatAmount: '18', deductiblePercent: '50' },

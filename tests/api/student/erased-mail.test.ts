@@ -17,10 +17,7 @@ const erase = () => operator.call(erasePersonalData, { params })
 
 /** Books a session and moves the clock past its end. */
 const attend = async () => {
-  const booking = await world.book({
-    studentEmail: params.email,
-    calendarEmail,
-  })
+  const booking = await world.book({ studentEmail: params.email, calendarEmail })
   world.clock.advance({ hours: 24 * 20 })
   return booking
 }

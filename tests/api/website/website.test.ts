@@ -214,9 +214,7 @@ describe('a website’s setup', () => {
       error: 'The meeting link must start with https://.',
     })
     expect(await save({ meetingLinkTemplate: 'https://meet.example:99999/{token}' })).toMatchObject(
-      {
-        error: 'The meeting link isn’t a valid address.',
-      },
+      { error: 'The meeting link isn’t a valid address.' },
     )
     expect(
       await operator.refused(readWebsiteSetup, { params: { id: randomUUID() } }),
