@@ -77,9 +77,8 @@ const entries = async (where: string): Promise<string[]> => {
 const expectClosed = async (call: Promise<unknown>) =>
   expect(await refusalOf(call)).toMatchObject({ reason: 'closed' })
 
-test('nothing that happens later changes a closed quarter', async () => {
-  const booking = await world.book()
-  const refunded = await world.book()
+/** Adds an expense, an invoice paid by transfer, a draft, and a booking paid in cash. */
+const fillQuarter = async () => {
   const { id: paidInvoice } = await invoices.issued({ issueDate: inQuarter, dueDate: inQuarter })
   const transfer = { ...payment(inQuarter), method: 'bank_transfer' as const }
   await invoices.pay(paidInvoice, '20', transfer)
@@ -88,7 +87,13 @@ test('nothing that happens later changes a closed quarter', async () => {
   const cash = payment(inQuarter)
   const params = { id: manual.id }
   await operator.call(addBookingPayment, { params, input: cash })
-  const expense = await spend()
+  return { paidInvoice, transfer, draft, params, cash, expense: await spend() }
+}
+
+test('nothing that happens later changes a closed quarter', async () => {
+  const booking = await world.book()
+  const refunded = await world.book()
+  const { paidInvoice, params } = await fillQuarter()
   await spend('2027-04-01')
   await world.run(syncStripeBalance)
   world.clock.set('2027-03-31T20:00:00Z')
@@ -151,7 +156,24 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.finishJobs(invoices.pay(paidInvoice, '5', { date: '2027-04-05' }))
   await world.run(syncStripeBalance)
 
-  // In the closed quarter, no record can be changed or deleted, and none can be moved there.
+  await operator.call(addBookingPayment, { params, input: payment('2027-04-06') })
+
+  expect(await figures()).toEqual(closed.figures)
+  expect(await report()).toEqual(closed.file)
+  expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
+  await expectJournalComplete(world)
+  const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
+  expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
+  const late = await archiveOf(april)
+  for (const name of ['Journal.csv', 'Booking payments.csv', 'VAT return.csv'])
+    expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
+})
+
+test('in a closed quarter, no record can be added, changed or deleted, and none can be moved there', async () => {
+  const { paidInvoice, transfer, draft, params, cash, expense } = await fillQuarter()
+  world.clock.set('2027-04-06T10:00:00Z')
+  await close()
+  const before = await figures()
   const ofExpense = { params: { id: expense.id } }
   await expectClosed(spend())
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))
@@ -176,20 +198,10 @@ test('nothing that happens later changes a closed quarter', async () => {
   const byHand = { method: 'cash', date: '2027-03-31' } as const
   const returned = { params, input: { amount: '5', remaining: '20', byHand } }
   await expectClosed(operator.call(refundBooking, returned))
-  await operator.call(addBookingPayment, { params, input: payment('2027-04-06') })
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   const exempt = { ...business, vatRegime: 'article_11', vatRegimeFrom: '2027-03-31' } as const
   await expectClosed(operator.call(saveBusiness, { input: exempt }))
-
-  expect(await figures()).toEqual(closed.figures)
-  expect(await report()).toEqual(closed.file)
-  expect(await entries(`date <= '2027-03-31'`)).toEqual(posted)
-  await expectJournalComplete(world)
-  const fileOf = (files: Files, file: string) => files.find(({ name }) => name === file)?.bytes
-  expect(fileOf(await archiveOf(days), 'Reports/2027-Q1.json')).toEqual(closed.file)
-  const late = await archiveOf(april)
-  for (const name of ['Journal.csv', 'Booking payments.csv', 'VAT return.csv'])
-    expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
+  expect(await figures()).toEqual(before)
 })
 
 test('switching the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
