@@ -156,15 +156,13 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   const mark = (await admin.openMoreActions()).getByRole('menuitem', { name: 'Mark as no-show' })
   await expect(mark).toHaveCount(0)
   await page.keyboard.press('Escape')
-  const wholeMinute = { smallestUnit: 'minute', roundingMode: 'ceil' } as const
   let start = Temporal.Now.instant()
   // If the machine is slow, the new time may have passed before the server receives it.
   await expect(async () => {
-    start = Temporal.Now.instant().add({ seconds: 1 }).round(wholeMinute)
+    start = Temporal.Now.instant().add({ seconds: 1 })
     await moveTo(start.toString())
   }).toPass()
-  const sinceStart = () => Temporal.Instant.compare(Temporal.Now.instant(), start)
-  await expect.poll(sinceStart, { timeout: 90_000 }).toBe(1)
+  await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
   // The app looks at the time only every 15 seconds, so reload it.
   await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
