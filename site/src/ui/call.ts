@@ -10,8 +10,9 @@ type Call<E extends Endpoint> = {
 const timeoutMs = 30_000
 
 /**
- * Calls the API. The endpoint's contract types the method, path, body and response: `call<typeof
- * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
+ * Calls the API: `call<typeof createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
+ * Contracts are imported only as types, which check the method, path, body and response, because
+ * their schemas would add Zod to the scripts.
  * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
  * respond within 30 seconds
  */
