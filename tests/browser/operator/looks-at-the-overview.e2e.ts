@@ -66,6 +66,7 @@ testOnPhone(
       await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
       await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
     })
+
     await test.step('recent bookings and upcoming sessions are listed', async () => {
       const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
       await expect(recent).toHaveCount(5)
@@ -78,6 +79,7 @@ testOnPhone(
       await expect(upcoming).toContainText('Individual')
       await expect(upcoming).toContainText('€60.00')
     })
+
     await test.step('each month’s figures are in a table', async () => {
       const chart = admin.panel('Revenue and sessions, month by month')
       await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
@@ -88,6 +90,7 @@ testOnPhone(
         'figure',
       ])
     })
+
     await test.step('links lead to the details', async () => {
       for (const [label, title] of [
         ['View bookings', 'Bookings'],

@@ -46,6 +46,7 @@ testOnPhone(
       for (const text of ['When the almonds bloom', '25%, at most €12.00', '0/∞ used'])
         await expect(row).toContainText(text)
     })
+
     await test.step('the operator disables the coupon, even if the list can’t be refreshed', async () => {
       await admin.failCalls(updateCoupon)
       // An open dialog keeps the focus.
@@ -70,6 +71,7 @@ testOnPhone(
       await toggleSwitch(active)
       await admin.expectToast('Coupon Activated', code)
     })
+
     await test.step('the operator edits the coupon, and sees who used it', async () => {
       await addOperatorBooking(operator, {
         name: 'Bloom',
@@ -91,6 +93,7 @@ testOnPhone(
       await expect(uses).toContainText('€12.00')
       await page.keyboard.press('Escape')
     })
+
     await test.step('the operator archives, restores and finds the coupon', async () => {
       await admin.chooseAction(code, 'Archive')
       await admin.expectToast('Coupon Archived', code)

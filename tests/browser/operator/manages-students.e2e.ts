@@ -49,6 +49,7 @@ testOnPhone(
       await page.getByRole('button', { name: 'Clear filters' }).last().click()
       await expect(admin.entries('Students')).toHaveCount(2)
     })
+
     await test.step('a student’s page shows the bookings on all websites', async () => {
       await page.getByRole('link', { name: anna, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
@@ -71,6 +72,7 @@ testOnPhone(
       await expect(admin.entries('Booking history')).toHaveCount(2)
       await back.click()
     })
+
     await test.step('a student is archived and restored', async () => {
       await admin.failOnce(
         archiveStudent,

@@ -153,6 +153,7 @@ testOnPhone(
       await expect(slots.getByRole('switch')).toHaveCount(3)
       await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     })
+
     await test.step('blocked hours close the slots that could last into them', async () => {
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await dialog.getByLabel('From').fill('14:00')
@@ -171,6 +172,7 @@ testOnPhone(
       await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
       await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     })
+
     await test.step('the dialog can be closed while the day is still being blocked', async () => {
       const held = Promise.withResolvers<void>()
       await page.route(callsOf(setAvailability), (route) =>

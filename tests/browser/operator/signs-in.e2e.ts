@@ -78,6 +78,7 @@ testSignedOutInNewWindow(
       await admin.expectToast('Login failed', error)
       await page.unrouteAll({ behavior: 'wait' })
     })
+
     await test.step('signing in opens the link originally requested', async () => {
       await admin.signIn(product)
       await admin.expectToast('Welcome back!', 'You’re signed in.')
