@@ -24,24 +24,17 @@ test('the slider changes the hours per week', async ({ page }) => {
 
 test('buttons and links lead to the pages that they name', async ({ page }) => {
   await page.goto('/')
-  const target = (name: string) => page.getByRole('link', { name, exact: true })
-  await expect(target('Choose your session')).toHaveAttribute('href', '#booking')
-  await expect(target('See the curriculum')).toHaveAttribute('href', '#curriculum')
-  await expect(target('Book Your Session Now')).toHaveAttribute('href', '/book')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Book a Session' })).toHaveAttribute(
-    'href',
-    '/book',
-  )
-  await expect(footer.getByRole('link', { name: 'Corporate Training' })).toHaveAttribute(
-    'href',
-    /^mailto:/,
-  )
-  await expect(footer.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:/)
-  await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
-    'href',
-    /^mailto:.*subject=Corporate%20AI%20Training%20Inquiry/,
-  )
+  for (const [place, name, href] of [
+    [page, 'Choose your session', '#booking'],
+    [page, 'See the curriculum', '#curriculum'],
+    [page, 'Book Your Session Now', '/book'],
+    [page, 'Get Quote', /^mailto:.*subject=Corporate%20AI%20Training%20Inquiry/],
+    [footer, 'Book a Session', '/book'],
+    [footer, 'Corporate Training', /^mailto:/],
+    [footer, /^\+/, /^tel:/],
+  ] as const)
+    await expect(place.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute(
     'target',
     '_blank',
