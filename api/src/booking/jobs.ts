@@ -28,6 +28,7 @@ import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
 import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
 import { Booking, BookingEvent, readLastMove } from '#booking/model'
 import { newlyInvited, readGuestsAt, readInvitedSince } from '#booking/read-guests'
+import { withdrawalDeadline } from '#booking/read-withdrawal'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
@@ -192,7 +193,12 @@ export const sendCancellation = job<BookingJobData>({
     await sendToGuests(
       context,
       booking,
-      cancellationMail({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
+      cancellationMail({
+        byCardCents: 0,
+        manual: [],
+        keptCents: isKept ? keptCents : 0,
+        withdrawableUntil: withdrawalDeadline(booking, context.now()),
+      }),
       // If the student has withdrawn, `sendWithdrawal` sends them an e-mail instead.
       { guests: withoutEmails(booking.guests, hasWithdrawn ? [booking.studentEmail] : []) },
     )

@@ -8,7 +8,7 @@ import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
-import type { Withdrawal } from '#booking/read-withdrawal'
+import { type Withdrawal, withdrawalDeadline } from '#booking/read-withdrawal'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { PaymentSums } from '#payment/read-payment-sums'
@@ -67,9 +67,7 @@ export const presentToVisitor = (
     invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
   },
   refundedAmount: euroFromCents(shownRefundCents(booking, money)),
-  keptAmount: euroFromCents(
-    booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
-  ),
+  keptAmount: euroFromCents(isKeptUnderTerms(booking, now) ? money.keptCents : 0),
   isRefundUndecided: money.hasUndecidedRefund,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isSessionOver(booking, now) ? booking.googleMeetLink : null,
@@ -114,6 +112,9 @@ const shownRefundCents = (
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
   paymentStatus === 'completed' && !isUnconfirmed
+
+const isKeptUnderTerms = (booking: Booking, now: Temporal.Instant) =>
+  booking.paymentStatus === 'cancelled' && !booking.withdrawnAt && !withdrawalDeadline(booking, now)
 
 const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
   fromTimestamp(completedAt ?? createdAt)

@@ -35,6 +35,10 @@ export const withdrawalAmounts = (
 export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) =>
   withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
+/** Returns the last day on which the student can withdraw, YYYY-MM-DD; null if the student can't. */
+export const withdrawalDeadline = (booking: Booking, now: Temporal.Instant): string | null =>
+  withdrawalStatus(booking, now) === 'open' ? booking.withdrawableUntil : null
+
 /**
  * Returns the link and the deadline for withdrawing from a booking, or null if the student can't
  * withdraw.
@@ -45,9 +49,8 @@ export const readWithdrawal = async (
   booking: Booking,
   address: string,
 ): Promise<Withdrawal | null> => {
-  const { withdrawableUntil: until, paymentStatus } = booking
-  const isOpen = paymentStatus === 'completed' && withdrawalStatus(booking, now()) === 'open'
-  if (!isOpen || !until) return null
+  const until = withdrawalDeadline(booking, now())
+  if (booking.paymentStatus !== 'completed' || !until) return null
   const { withdrawalText } = await readBusiness(db)
   // The student's right of withdrawal remains if the operator switches it off for new bookings.
   const text = withdrawalTextOf({ hasWithdrawalRight: true, withdrawalText })

@@ -4,6 +4,7 @@ import { type ManualMethod, manualMethods } from '@synapse/shared/payment/paymen
 import { cancellationMail, type RefundedAmounts } from '#booking/emails/cancellation'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/emails/send-mail'
 import { Booking } from '#booking/model'
+import { withdrawalDeadline } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { readInvoice } from '#invoice/read-invoices'
@@ -91,7 +92,8 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   run: async (context, { bookingId }) => {
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const refunds = await readBookingRefunds(context.db, bookingId)
-    await sendToGuests(context, booking, cancellationMail(refunds))
+    const withdrawableUntil = withdrawalDeadline(booking, context.now())
+    await sendToGuests(context, booking, cancellationMail({ ...refunds, withdrawableUntil }))
   },
 })
 
@@ -99,7 +101,10 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
  * Reads the refunds that a booking's cancellation e-mail mentions: manual refunds and refunds
  * accepted by Stripe, except those with a separate e-mail.
  */
-const readBookingRefunds = async (db: Db, bookingId: string): Promise<RefundedAmounts> => {
+const readBookingRefunds = async (
+  db: Db,
+  bookingId: string,
+): Promise<Omit<RefundedAmounts, 'withdrawableUntil'>> => {
   const all = await Refund.query(db).whereIn(
     'paymentId',
     Payment.query(db).select('id').where({ bookingId }),

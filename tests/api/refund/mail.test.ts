@@ -2,6 +2,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '#support/actors/change-business.ts'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
@@ -197,6 +198,19 @@ describe('the amount retained when a session is cancelled', () => {
       refundedAmount: '0.00',
       keptAmount: '100.00',
     })
+  })
+
+  test('isn’t called non-refundable while the student can withdraw from the contract', async () => {
+    await changeBusiness(operator, { hasWithdrawalRight: true })
+    const booking = await world.book({ requestsEarlyStart: true })
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain(
+      'The €60.00 you paid hasn’t been refunded. You can withdraw from the contract until Monday 15 February and get it back: reply to this e-mail.',
+    )
+    expect(await shown(booking)).toMatchObject({ paymentStatus: 'cancelled', keptAmount: '0.00' })
+    world.clock.advance({ hours: 24 * 15 })
+    expect(await shown(booking)).toMatchObject({ keptAmount: '60.00' })
   })
 
   test('excludes refunds', async () => {

@@ -1,5 +1,6 @@
 import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
+import { bookingQuery } from '#booking/booking-query.ts'
 import { cancelEffect } from '#booking/change/cancel-effect.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
@@ -28,7 +29,10 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   })
   const { booking, notice, reason, send } = useBookingChange('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const { session, rest } = cancelEffect(booking, useNow(), invoiceOfBooking(invoices, booking.id))
+  const { session, rest } = cancelEffect(booking, useNow(), {
+    invoice: invoiceOfBooking(invoices, booking.id),
+    withdrawableUntil: useQuery(bookingQuery(booking.id)).data?.withdrawableUntil,
+  })
   return (
     <Confirmation
       onClose={onClose}

@@ -17,7 +17,7 @@ const restOf = (changes: Partial<AdminBooking>, now = soon, invoicePaid?: string
   cancelEffect(
     { ...booking, ...changes },
     now,
-    invoicePaid === undefined ? undefined : { ...invoice, paid: invoicePaid },
+    invoicePaid === undefined ? {} : { invoice: { ...invoice, paid: invoicePaid } },
   ).rest
 
 test('cancelling an upcoming session notifies the student and frees the slot', () => {
@@ -43,6 +43,16 @@ test.each([soon, start])('cancelling at %s doesn’t close an open refund task',
   expect(restOf({ hasOpenRefundTask: true }, now)).toMatch(
     /^Under your terms, you keep the payment of €60\.00\. The refund task stays open on the to-do list\. /,
   )
+})
+
+test('cancelling within the withdrawal period warns that the student can get the money back', () => {
+  const during = (withdrawableUntil: string, now = soon) =>
+    cancelEffect({ ...booking, owed: '0.00' }, now, { withdrawableUntil }).rest
+  expect(during('2027-02-01')).toMatch(
+    /^For now, you keep the payment of €60\.00\. The student can withdraw until 1 Feb 2027 and get the money back, so consider a refund instead\. /,
+  )
+  expect(during('2027-01-31')).toMatch(/^Under your terms/)
+  expect(during('2027-02-01', start)).toMatch(/^Under your terms/)
 })
 
 test('cancelling keeps the amount paid and waives the balance due', () => {

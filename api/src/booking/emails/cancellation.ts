@@ -1,5 +1,6 @@
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment'
+import { formatDay } from '@synapse/shared/time'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
 
@@ -7,6 +8,8 @@ export type RefundedAmounts = {
   byCardCents: number
   manual: readonly { cents: number; method: ManualMethod }[]
   keptCents: number
+  /** The last day on which the student can withdraw, YYYY-MM-DD; null if the student can't. */
+  withdrawableUntil: string | null
 }
 
 /** Tells guests that the session was cancelled, and tells the student how much was refunded. */
@@ -38,7 +41,7 @@ export const cancellationMail = (given: RefundedAmounts): MailTemplate => ({
 export const refundSentences = ({
   byCardCents,
   manual,
-}: Omit<RefundedAmounts, 'keptCents'>): string[] => {
+}: Pick<RefundedAmounts, 'byCardCents' | 'manual'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. Your bank may take a few days to show it.`
   const byMethod = manual.map(
     ({ cents, method }) => `${formatEuro(cents)} was refunded to you${methodText(method)}.`,
@@ -46,12 +49,13 @@ export const refundSentences = ({
   return byCardCents > 0 ? [byCard, ...byMethod] : byMethod
 }
 
-const keptSentence = ({ byCardCents, manual, keptCents }: RefundedAmounts) => {
+const keptSentence = ({ byCardCents, manual, keptCents, withdrawableUntil }: RefundedAmounts) => {
+  if (keptCents <= 0) return undefined
   const what = byCardCents > 0 || manual.length > 0 ? 'The remaining' : 'The'
-  return (
-    keptCents > 0 &&
-    `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms.`
-  )
+  const kept = `${what} ${formatEuro(keptCents)} you paid`
+  return withdrawableUntil
+    ? `${kept} hasn’t been refunded. You can withdraw from the contract until ${formatDay(Temporal.PlainDate.from(withdrawableUntil))} and get it back: reply to this e-mail.`
+    : `${kept} won’t be refunded: sessions are non-refundable under our terms.`
 }
 
 const methodText = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)
