@@ -42,7 +42,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   )
 }
 
-export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
+export const UnpaidPanel = ({ books: { unpaid, owed, today } }: Props) => (
   <FoldingPanel
     onlyOnPhone
     title="Unpaid invoices by age"
@@ -50,12 +50,19 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
   >
     <FigureTable
       label="Unpaid invoices by age"
+      hasTotal
       headers={['Due', 'Invoices', 'Balance due']}
-      rows={unpaid.map(({ age, count, owed }) => [
-        ageBucketLabels[age],
-        formatCount(count),
-        formatEuroText(owed),
-      ])}
+      rows={[
+        ...unpaid.map(
+          ({ age, count, owed }) =>
+            [ageBucketLabels[age], formatCount(count), formatEuroText(owed)] as const,
+        ),
+        [
+          'Total',
+          formatCount(unpaid.reduce((sum, { count }) => sum + count, 0)),
+          formatEuroText(owed),
+        ],
+      ]}
     />
   </FoldingPanel>
 )

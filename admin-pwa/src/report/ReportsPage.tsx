@@ -67,9 +67,9 @@ export const ReportsPage = () => {
               <SeriesPanel report={data} metric="revenue" />
               <SeriesPanel report={data} metric="sessions" />
               <SessionTypesPanel report={data} />
+              <TopStudentsPanel report={data} />
               <CancelledPanel report={data} />
               <RecentRevenuePanel report={data} />
-              <TopStudentsPanel report={data} />
             </PanelGrid>
             <CouponsPanel report={data} />
           </Dimmed>
@@ -88,9 +88,9 @@ const ReportSkeleton = () => (
         <ChartSkeleton key="revenue" />,
         <ChartSkeleton key="sessions" />,
         <RowsSkeleton key="types" rows={3} />,
+        <FigureTableSkeleton key="students" columns={3} rows={6} />,
         <FigureTableSkeleton key="cancelled" columns={4} rows={3} />,
         <FigureTableSkeleton key="recent" columns={3} rows={4} />,
-        <FigureTableSkeleton key="students" columns={3} rows={6} />,
       ].map((shape) => (
         <PanelSkeleton key={shape.key}>{shape}</PanelSkeleton>
       ))}

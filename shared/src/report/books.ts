@@ -77,7 +77,7 @@ export const ageBucketLabels: Record<AgeBucket, string> = {
   to_30: '1–30 days late',
   to_60: '31–60 days late',
   to_90: '61–90 days late',
-  over_90: 'More than 90 days late',
+  over_90: 'Over 90 days late',
 }
 
 /**

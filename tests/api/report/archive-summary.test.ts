@@ -116,7 +116,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   ])
   const receivable = column(accounts, 'Closing balance')
   expect(receivable).toBe(sumEuros([column(accounts, 'Opening balance'), change('Receivables')]))
-  shows('More than 90 days late 0 €0.00 Total', euro(receivable))
+  shows('Over 90 days late 0 €0.00 Total', euro(receivable))
 
   for (const [figure, , entry, amount = '', vatAmount = ''] of vat.lines) {
     const [, count] = /^Total of (\d+)$/.exec(entry ?? '') ?? []

@@ -157,7 +157,7 @@ describe('the books of a period', () => {
     expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
     expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)
     expect(lines).toContain(`VAT,18.00 %,,${net},${vat},${gross},`)
-    expect(lines).toContain('Unpaid invoices as of 2027-02-20,More than 90 days late,1,,,70.27,')
+    expect(lines).toContain('Unpaid invoices as of 2027-02-20,Over 90 days late,1,,,70.27,')
     expect(lines).toContain('Expenses,Travel,2,,0.00,20.02,5.01')
     expect(lines).toContain(`Basis,"${basisTexts.books}",,,,,`)
     expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)
