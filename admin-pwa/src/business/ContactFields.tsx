@@ -5,6 +5,8 @@ import {
   missingContact,
   resolveContact,
 } from '@synapse/shared/business/contact'
+import { capitalise } from '@synapse/shared/text/capitalise'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
@@ -43,8 +45,14 @@ export const MissingContact = <Values extends Contact>({ form, environment }: Pr
   const missing = missingContact(resolveContact(form.values, environment))
   return (
     missing.length > 0 && (
-      <Alert color="limited" mb="md" role="note">
-        Missing from your website: {listFormat.format(missing.map((name) => hiddenParts[name]))}.
+      <Alert
+        color="limited"
+        mb="md"
+        role="note"
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        title="Missing from your website"
+      >
+        {capitalise(listFormat.format(missing.map((name) => hiddenParts[name])))}.
         {channels.every((name) => missing.includes(name)) &&
           ' Visitors can’t contact you until you fill in at least one of these.'}
       </Alert>

@@ -48,7 +48,7 @@ test('business details are checked and saved, notifications go to the chosen add
     // Visitors don't see empty contact details, but the operator sees a note about them.
     await field(shown, 'LinkedIn page').fill('')
     await expect(shown.getByRole('note')).toContainText(
-      /^Missing from your website: .*your LinkedIn page\./,
+      /^Missing from your website.*your LinkedIn page\./i,
     )
     await field(shown, 'LinkedIn page').fill(linkedIn)
     await expect(shown.getByRole('note')).not.toContainText('LinkedIn')

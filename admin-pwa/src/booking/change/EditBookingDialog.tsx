@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, Text, TextInput } from '@mantine/core'
 import { bookingOverpaidCents } from '@synapse/shared/booking/balance'
 import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -6,7 +6,7 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
-import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
+import { editBlockedReason, editEffect, overpaidWarning } from '#booking/change/edit-effect.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { editBookingDraftKey } from '#booking/draft-keys.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -73,6 +73,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   })
   const reason = editBlockedReason(booking, form.values, invoice)
   const chosenPackage = findPackage(form.values.sessionType)
+  const warning = reason ? undefined : overpaidWarning(booking, form.values)
   const effect = reason ? [reason] : editEffect(booking, form.values, chosenPackage, now, invoice)
   return (
     <DraftForm form={form}>
@@ -97,13 +98,20 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         />
       </FieldGrid>
       <div aria-live="polite">
-        {form.isChanged &&
-          form.isValid() === true &&
-          effect.map((sentence) => (
-            <Text key={sentence} size="sm" mt="sm">
-              {sentence}
-            </Text>
-          ))}
+        {form.isChanged && form.isValid() === true && (
+          <>
+            {effect.map((sentence) => (
+              <Text key={sentence} size="sm" mt="sm">
+                {sentence}
+              </Text>
+            ))}
+            {warning && (
+              <Alert color="limited" mt="md">
+                {warning}
+              </Alert>
+            )}
+          </>
+        )}
       </div>
       {error && (
         <ErrorPanel title="Couldn’t load the packages." onRetry={refetch}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
-import { editBlockedReason, editEffect } from '#booking/change/edit-effect.ts'
+import { editBlockedReason, editEffect, overpaidWarning } from '#booking/change/edit-effect.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const { formPath, initialValues, rules } = editBookingForm
@@ -31,11 +31,15 @@ test('switching to a larger package changes the price, length and number of stud
 })
 
 test('a price below the amount paid shows the overpayment, which isn’t refunded automatically', () => {
-  expect(editEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
+  const cheaper = { ...values, price: '45' }
+  expect(editEffect(booking, cheaper, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
-    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund the excess, but you can refund it afterwards.',
     nobody,
   ])
+  expect(overpaidWarning(booking, cheaper)).toBe(
+    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund the excess, but you can refund it afterwards.',
+  )
+  expect(overpaidWarning(booking, values)).toBeUndefined()
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
   expect(editEffect(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
     'The price changes from €60.00 to €0.00.',

@@ -71,11 +71,18 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`
   const due = total - settledCents(booking)
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
+  return bookingOverpaidCents(booking, total) > 0 ? [change] : [change, 'Nothing else is due.']
+}
+
+/** Warns that the new price is below the amount paid; undefined if it isn't. */
+export const overpaidWarning = (
+  booking: AdminBooking,
+  values: EditBookingValues,
+): string | undefined => {
+  const total = totalCents(values)
+  if (total === undefined || total === centsFromEuro(booking.finalPrice)) return undefined
   const overpaid = bookingOverpaidCents(booking, total)
-  return [
-    change,
-    overpaid > 0
-      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(overpaid)} too much. Saving doesn’t refund the excess, but you can refund it afterwards.`
-      : 'Nothing else is due.',
-  ]
+  return overpaid > 0
+    ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(overpaid)} too much. Saving doesn’t refund the excess, but you can refund it afterwards.`
+    : undefined
 }
