@@ -71,7 +71,6 @@ const LoadedForm = ({ business }: { business: Business }) => {
             <Switch {...form.field('notifyOfBookings', 'checkbox')} />
             <TextInput
               mt="md"
-              maw={420}
               description="If empty, notifications go to the sender’s address."
               type="email"
               autoComplete="email"
