@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/document/document'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
@@ -38,7 +38,9 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <Facts facts={document.payment.facts} />
+      <Box maw="40rem">
+        <Facts facts={document.payment.facts} />
+      </Box>
       {document.notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -149,7 +151,7 @@ const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
   <DescriptionList
     facts={facts.map(({ label, value }) => [
       label,
-      <span key="value" data-long={value.length > 24 || undefined}>
+      <span key="value" data-long={value.length > 40 || undefined}>
         {value}
       </span>,
     ])}

@@ -143,7 +143,7 @@ const facts: Column<Todo>[] = [
 const Mark = ({ todo: { status } }: { todo: Todo }) => {
   const ClosedIcon = status === 'completed' ? IconCircleCheck : IconCircleX
   const Icon = isOpenTodo(status) ? IconReceiptRefund : ClosedIcon
-  return <Icon size={22} aria-hidden />
+  return <Icon size={22} color={isOpenTodo(status) ? 'var(--danger)' : undefined} aria-hidden />
 }
 
 type TodoProps = {
