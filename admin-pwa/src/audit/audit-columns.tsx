@@ -9,7 +9,7 @@ import {
 import { formatTime } from '@synapse/shared/time'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
-import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -43,7 +43,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'Entry',
     align: 'right',
-    render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
+    render: ({ id }) => <span className="soft figures">{id}</span>,
   },
 ]
 

@@ -63,7 +63,9 @@ export const MissingContact = <Values extends Contact>({ form, environment }: Pr
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => (
   <>
     {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
-      <p className="soft">If a field is empty, visitors see the default shown in grey.</p>
+      <p className="soft">
+        If a field is empty, visitors see the default shown in grey, if there is one.
+      </p>
     )}
     <FieldGrid>
       {inputs.map(({ name, ...input }) => (

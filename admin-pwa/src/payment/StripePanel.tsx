@@ -30,7 +30,7 @@ export const StripePanel = () => {
             )}
             <DescriptionList
               facts={[
-                ['Mode', mode === 'live' ? 'Live: real money' : 'Test mode: no real money'],
+                ['Mode', mode === 'live' ? 'Real money' : 'No real money'],
                 [
                   'Last event',
                   lastWebhookAt && lastWebhookType ? (

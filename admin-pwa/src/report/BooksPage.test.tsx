@@ -47,7 +47,7 @@ test('a period doesn’t count as empty if its only figure is the cost of a disp
 
 test('the VAT on Stripe’s fees is shown even without sales', () => {
   const fees = { ...nothing, stripeFees: { amount: '20.00', taxed: '20.00', vat: '3.60' } }
-  expect(pageText(fees)).toContain('Stripe fees, VAT due')
+  expect(pageText(fees)).toContain('Stripe fees, reverse charge')
 })
 
 test('expenses include Stripe’s fees, but not the VAT that is deducted', () => {

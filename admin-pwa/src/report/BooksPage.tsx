@@ -118,7 +118,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
         info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice, excluding VAT`}
       />
       <Tile
-        label="VAT"
+        label="VAT on sales"
         value={formatEuroText(sales.vat)}
         info="On invoices and bookings, less credit notes and refunds. VAT on expenses is in the VAT return"
       />

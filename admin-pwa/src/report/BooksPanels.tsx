@@ -96,11 +96,11 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
     )}
     {stripeFees.vat !== '0.00' && (
       <FigureTable
-        label="Reverse charge on Stripe fees"
-        headers={['Reverse charge', 'Net', 'VAT']}
+        label="Stripe fees, reverse charge"
+        headers={['Stripe fees, reverse charge', 'Net', 'VAT']}
         rows={[
-          ['Stripe fees, VAT due', ...euroTexts(stripeFees.taxed, stripeFees.vat)],
-          ['Stripe fees, VAT deducted', ...euroTexts(stripeFees.taxed, negateEuro(stripeFees.vat))],
+          ['VAT due', ...euroTexts(stripeFees.taxed, stripeFees.vat)],
+          ['VAT deducted', ...euroTexts(stripeFees.taxed, negateEuro(stripeFees.vat))],
         ]}
       />
     )}

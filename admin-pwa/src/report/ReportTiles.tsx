@@ -50,14 +50,14 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
 export const RateTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Rates">
     {rateNames.map((name) => {
-      const { label, formula, of } = rates[name]
+      const { label, meaning, of } = rates[name]
       const { part, whole } = current[name]
       return (
         <Tile
           key={name}
           label={label}
           value={formatRate(current[name])}
-          info={`${label} = ${formula}`}
+          info={meaning}
           note={
             <>
               <div>{`${part} of ${whole} ${of}`}</div>
@@ -121,6 +121,6 @@ const ChangeNote = ({ change, before }: ChangeProps) => (
 )
 
 const comparison = (change: FigureChange | undefined, before: string) => {
-  if (!change) return before === '–' ? 'no previous figure' : `${before} before`
-  return change.direction === 'same' || change.text === 'new' ? '' : `vs ${before}`
+  if (!change) return before === '–' ? 'No previous figure' : `${before} before`
+  return change.direction === 'same' || change.text === 'New' ? '' : `vs ${before}`
 }

@@ -39,7 +39,7 @@ export const VatReturnPage = () => {
     <>
       <PageHeader
         title="VAT return"
-        subtitle="What to declare, by rate"
+        subtitle="What to declare, by category"
         tabs={<ReportTabs />}
         actions={<HeaderActions name="VAT return" more={[exporting]} />}
       />

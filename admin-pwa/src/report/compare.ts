@@ -5,12 +5,12 @@ export type FigureChange = { text: string; direction: 'up' | 'down' | 'same' }
 
 type Rate = ReportFigures['conversion']
 
-/** Compares a figure with the previous one: '+12.5%', or 'new' if the previous one was zero. */
+/** Compares a figure with the previous one: '+12.5%', or 'New' if the previous one was zero. */
 export const compareFigures = (current: number, previous: number): FigureChange => {
   const direction = current > previous ? 'up' : 'down'
-  if (previous === 0 && current !== 0) return { text: 'new', direction }
+  if (previous === 0 && current !== 0) return { text: 'New', direction }
   const percent = current === previous ? 0 : ((current - previous) / Math.abs(previous)) * 100
-  if (round(percent) === 0) return { text: 'no change', direction: 'same' }
+  if (round(percent) === 0) return { text: 'No change', direction: 'same' }
   return { text: signed(percent, '%'), direction }
 }
 
@@ -18,7 +18,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
-  if (round(points) === 0) return { text: 'no change', direction: 'same' }
+  if (round(points) === 0) return { text: 'No change', direction: 'same' }
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 

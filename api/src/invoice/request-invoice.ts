@@ -54,7 +54,8 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     await addTodo(trx, {
       key: await readRequestKey(trx, bookingId),
       title: `Create the invoice requested by ${booking.studentName}`,
-      description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
+      description:
+        'The booking’s page fills in the details for you. Once issued, the invoice is e-mailed to the student automatically.',
       ...bookingLinkColumns(booking, { about: 'invoice' }),
     })
     await emit(trx, 'invoice.requested', { bookingId })

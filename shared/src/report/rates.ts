@@ -14,27 +14,26 @@ type RateName = Exclude<
 export const rates = {
   conversion: {
     label: 'Conversion',
-    formula: 'Paid checkouts ÷ all checkouts started in this period',
+    meaning: 'Share of the checkouts started in this period that were paid',
     of: 'checkouts',
   },
   retention: {
     label: 'Retention',
-    formula:
-      'Students with more than one session by the end of the period ÷ all students in the period',
+    meaning: 'Share of the period’s students who had more than one session by its end',
     of: 'students',
   },
   utilisation: {
     label: 'Calendar utilisation',
-    formula:
-      'Booked slots ÷ all booked and open slots in this period. Slots blocked by a session on another website don’t count as open',
+    meaning:
+      'Share of booked and open slots in this period that are booked. Slots blocked by a session on another website don’t count as open',
     of: 'slots',
   },
   paymentSuccess: {
     label: 'Payment success',
-    formula:
-      'Card payments that completed their booking, even if refunded later ÷ all card payments in this period',
+    meaning:
+      'Share of card payments in this period that completed their booking, even if refunded later',
     of: 'card payments',
   },
-} as const satisfies Record<RateName, { label: string; formula: string; of: string }>
+} as const satisfies Record<RateName, { label: string; meaning: string; of: string }>
 
 export const rateNames = Object.keys(rates) as RateName[]

@@ -98,7 +98,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await test.step('the connections are shown', async () => {
     await page.getByRole('tab', { name: 'Connections' }).click()
     await expect(page).toHaveURL('/admin/settings?tab=connections')
-    await expect(stripe).toContainText('Test mode: no real money')
+    await expect(stripe).toContainText('No real money')
     await expect(stripe.getByText('Checkout completed')).toBeVisible()
     await expect(stripe).toContainText(/Events today\s*[1-9]/)
     await expect(google).toContainText('Disconnected')
