@@ -35,5 +35,5 @@ const masked = (text: string) =>
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
     // Headings keep their levels.
     .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
-    // Depending on the date, a calendar shows days of one or two months.
-    .replaceAll('0 Month – 0 Month 0', 'Month 0')
+    // Depending on the date, a calendar shows days of one or two months or years.
+    .replaceAll(/0 Month(?: 0)? – 0 Month 0/g, 'Month 0')

@@ -132,11 +132,12 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/** Formats days: 'December 2026', or '30 Nov – 3 Jan 2027' for weeks of several months. */
-const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
-  isSameMonth(first, last)
-    ? formatMonth(first)
-    : `${first.day} ${shortMonthName(first.month)} – ${formatShortDate(last)}`
+/** Formats days: 'December 2026', or '26 Oct – 29 Nov 2026' for weeks of several months. */
+const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
+  if (isSameMonth(first, last)) return formatMonth(first)
+  const start = `${first.day} ${shortMonthName(first.month)}`
+  return `${first.year === last.year ? start : formatShortDate(first)} – ${formatShortDate(last)}`
+}
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
