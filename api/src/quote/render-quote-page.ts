@@ -51,8 +51,8 @@ export const renderQuotePage = async (
   const { contactPerson, businessName } = client
   const person = contactPerson ? `${contactPerson}, ` : ''
   const intro = `${statusOf(quote, state)}
-<div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${quoteTotal(quote)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
+<div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${quoteTotal(quote)}</p></div>
 ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
 ${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}`

@@ -58,8 +58,8 @@ export const renderWithdrawalPage = async (
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
-  const bookingLink = (text: string) =>
-    `<a class="button second" href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
+  const bookingLink = (text: string, className = 'button') =>
+    `<a class="${className}" href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const isWithdrawn = booking.withdrawnAt !== null
@@ -78,7 +78,7 @@ ${
     ? confirmation(booking, step.statement, refund)
     : `<p>${session}</p>
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
-${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, bookingLink('Keep my booking'))}`
+${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, bookingLink('Keep my booking', 'button second'))}`
 }`
   return clientPage(named, withdrawLabel, body, { isPlain: true })
 }
