@@ -116,7 +116,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .band { padding: 12px 20px !important; } .legal { padding: 24px 21px 0 !important; } .month { font-size: 16px !important; } }
+@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .band { padding: 12px 20px !important; } .legal { padding: 24px 21px 0 !important; } .month { font-size: 16px !important; } .button { display: block !important; text-align: center; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }

@@ -38,7 +38,7 @@ export const confirmationMail: MailTemplate = {
   },
 }
 
-const linksFor = ({ statusUrl, invoiceLink, receipts, withdrawal }: MailSubject): MaybeBlock => ({
+const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock => ({
   kind: 'facts',
   facts: [
     ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
@@ -47,9 +47,6 @@ const linksFor = ({ statusUrl, invoiceLink, receipts, withdrawal }: MailSubject)
     ),
     ...(invoiceLink
       ? [['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]] as const]
-      : []),
-    ...(withdrawal
-      ? [['Withdrawal', [{ text: withdrawLabel, url: withdrawal.link }]] as const]
       : []),
   ],
 })
