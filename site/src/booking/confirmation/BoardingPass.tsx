@@ -1,6 +1,7 @@
 import { venueLabels } from '@synapse/shared/booking/booking'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
+import { formatMinutes } from '@synapse/shared/time'
 import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-links.ts'
 import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
@@ -36,7 +37,16 @@ export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) =>
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
-        <Detail label="Session type" value={booking.label} />
+        <Detail
+          label="Session type"
+          value={
+            <>
+              {booking.label}
+              <br />
+              <span className="hint">{formatMinutes(booking.durationMinutes)}</span>
+            </>
+          }
+        />
         <Amount booking={booking} isOff={isOff} />
         <Detail label="Student" value={booking.studentName} />
         <Detail label="Order number" value={booking.number} />
