@@ -153,8 +153,11 @@ const drawQr = (pdf: PdfPage, code: string, caption: string[], left: number, top
 
 /** Draws the paragraphs above the lines, if there are any. */
 export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceDocument): void => {
+  if (intro.length === 0) return
+  pdf.write('What you get', page.left, flow.y + 8, small)
+  flow.y += 14
   for (const paragraph of intro) drawParagraph(pdf, flow, paragraph, text)
-  if (intro.length > 0) flow.y += 18
+  flow.y += 18
 }
 
 /** Draws the notes, on several pages if necessary. */
