@@ -15,7 +15,7 @@ test('the test command runs the part to which a given file belongs', () => {
   expect(chosenBy('tests/faults')).toEqual(['faults'])
 })
 
-test('if parts are named on the command line, the given files don’t add other parts', () => {
+test('if parts are named on the command line, only those parts run, whichever files are given', () => {
   expect(readArguments(root, ['unit', 'site/src'])).toMatchObject({
     chosen: new Set(['unit']),
     files: ['site/src'],

@@ -93,7 +93,7 @@ export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )
-/** Defines a step about an expense. */
+/** Defines a step that acts on an expense. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
 /** Defines a step about a quote. */
 export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))

@@ -5,7 +5,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
-/** The open prompt of all concurrent calls. Resolves to whether to repeat the calls. */
+/** The open prompt, shared by all concurrent calls. Resolves to whether to repeat the calls. */
 const prompt = createStore<PromiseWithResolvers<boolean> | undefined>(undefined)
 
 const askForPassword = () => {

@@ -38,7 +38,7 @@ export class AdminAvailability extends Model {
   declare updatedAt: Date
 }
 
-/** A start time that is opened or closed on one day, on all websites or one. */
+/** A start time that is opened or closed on a single day, for one website or for all. */
 export class AvailabilitySlot extends Model {
   static override tableName = 'availability_slots'
   declare id: string

@@ -163,7 +163,7 @@ export const readTimeline = async <Kind extends TimelineKind>(
   }))
 
 /**
- * Returns a session's last move. `from` is the time in the guests' latest e-mail, unless it equals
+ * Returns the last time that a session was moved. `from` is the time in the guests' latest e-mail, unless it equals
  * the current time.
  */
 export const readLastMove = async (db: Db, { id, start }: Booking) => {

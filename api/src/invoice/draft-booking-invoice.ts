@@ -67,7 +67,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
  * The caller has locked the booking.
  * @returns the invoice's number if it has already been issued
  */
-export const updateDraftOfBooking = async (
+export const updateDraftForBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,

@@ -9,7 +9,7 @@ import { onDisputeEvent } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
 import { failedJobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
-import { updateDraftOfBooking } from '#invoice/draft-booking-invoice'
+import { updateDraftForBooking } from '#invoice/draft-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
 import { checkoutHandlers } from '#main/event-handlers'
 import { meetingRoutes } from '#meeting/routes'
@@ -41,7 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...backupRoutes,
   ...bookingRoutes({
     onEmailChanged: moveStudentNotes,
-    updateDraftInvoice: updateDraftOfBooking,
+    updateDraftInvoice: updateDraftForBooking,
   }),
   ...businessRoutes,
   ...clientRoutes,

@@ -17,7 +17,7 @@ const horizonMonths = 3
 const fullSyncHours = 24
 
 /**
- * Reads changes in the operator's calendar: busy times, and changes to events of sessions. Starts
+ * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
  * at the last sync token, or reads everything if the token is missing, rejected or a day old.
  * @throws GoogleFailure if Google doesn't respond
  */

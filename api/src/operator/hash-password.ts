@@ -37,7 +37,7 @@ export const withHashingSlot = limitConcurrency(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Creates a random password with 96 bits. */
+/** Creates a random password with 96 bits of entropy. */
 export const createPassword = (): string => randomBytes(12).toString('base64url')
 
 /** Hashes a password for storage, in PHC format. */

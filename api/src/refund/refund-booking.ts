@@ -38,7 +38,7 @@ type BookingRefund = {
 }
 
 /**
- * Refunds a task's booking, and cancels the booking if the task is to do so. Records the
+ * Refunds a task's booking, and cancels the booking if the task says so. Records the
  * refund and its jobs before calling Stripe. Only an accepted refund cancels the booking and sends
  * e-mails, so the booking doesn't change if Stripe declines the refund or the app crashes. Manual
  * refunds are only recorded.
@@ -212,7 +212,7 @@ const willEndBooking = async (
   return endsBooking(ending, refundedCents, sumRefundable(refundable))
 }
 
-/** Completes the task without a refund. Also cancels the booking if the task is to do so. */
+/** Completes the task without a refund. Also cancels the booking if the task says so. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
-import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
+import { maxRecent, maxUpcomingSessions, overviewMonths } from '@synapse/shared/report/overview'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { listedBookings } from '#booking/list-bookings'
 import { isYetToStartSql } from '#booking/model'
@@ -37,7 +37,7 @@ export const readOverview = async (
       .whereRaw(isYetToStartSql(), moments)
       .where('bookings.sessionDate', '<=', moments.upcomingUntil)
       .orderByRaw('bookings.session_date, bookings.id')
-      .limit(maxUpcoming),
+      .limit(maxUpcomingSessions),
     readSeries(context.db, { website, ...overviewMonths(at), step: 'month' }),
   ])
   return {

@@ -36,7 +36,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     /** The code of the coupon that the booking uses. */
     couponCode: field.line('The coupon code', maxCouponCodeLength).nullish(),
     venue: z.enum(venues).default('online'),
-    /** Whether the student asked for the session within the withdrawal period. */
+    /** Whether the student asked for the session to take place within the withdrawal period. */
     requestsEarlyStart: z.boolean().default(false),
     /** A manual payment that the student has made, dated today; omitted for an unpaid booking. */
     payment: manualPayment.pick({ amount: true, method: true }).optional(),

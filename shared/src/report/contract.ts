@@ -127,7 +127,7 @@ const spending = z.object({
   count: z.int(),
   /** Including VAT, like `deductible`. */
   amount: field.euroText,
-  /** The deducted VAT less the VAT due under reverse charge. This part isn't a cost. */
+  /** The deducted VAT less the VAT due under reverse charge: the VAT that isn't a cost. */
   vat: field.euroText,
   deductible: field.euroText,
 })

@@ -14,7 +14,7 @@ import type { AdminWebsite } from '#website/contract'
 
 /** How many recent bookings and upcoming sessions the overview lists. */
 export const maxRecent = 5
-export const maxUpcoming = 50
+export const maxUpcomingSessions = 50
 
 const monthsInSeries = 12
 
@@ -78,7 +78,7 @@ export const yearOverview = (
       .toSorted(bySession)
       .slice(-maxRecent)
       .reverse(),
-    upcoming: upcoming.slice(0, maxUpcoming),
+    upcoming: upcoming.slice(0, maxUpcomingSessions),
     series: seriesOf(own, now),
   }
 }

@@ -21,7 +21,7 @@ export type ChosenNotation = Partial<SheetNotation>
 /** A question that the sheet itself doesn't answer, so the operator has to. */
 export type SheetQuestion = keyof SheetNotation
 
-/** Detects how a sheet writes its values, and what the operator must be asked. */
+/** Detects how values are written in a sheet, and what to ask the operator about. */
 export const findNotation = (
   table: SheetTable,
   columns: SheetColumns,

@@ -61,7 +61,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   output: z.object({
     /** The figures across all websites. */
     student: student.nullable(),
-    /** The figures on the requested website. */
+    /** The figures for the requested website. */
     onWebsite: student.nullable(),
     bookings: z.array(bookingOfStudent),
   }),

@@ -36,7 +36,7 @@ export type SheetReading = {
   fileHash: string
   /** The chosen month, YYYY-MM. */
   period: string
-  /** The sessions of all months that can be invoiced. */
+  /** All sessions that can be invoiced, from every month. */
   sessions: SheetSession[]
 }
 

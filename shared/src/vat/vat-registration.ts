@@ -8,7 +8,7 @@ export type VatRegistration = {
 }
 
 /**
- * Returns the VAT registration of a day.
+ * Returns the VAT registration in force on a day.
  * @param day YYYY-MM-DD in Malta
  */
 export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, day: string) =>

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('without PostgreSQL’s programs, a copied database can be restored, and a dump’s restore names them', async () => {
+test('without PostgreSQL’s programs, a copied database can be restored, but restoring a dump fails and names the missing programs', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })

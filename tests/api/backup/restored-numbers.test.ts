@@ -79,7 +79,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('continue for quotes after the migration that moved quote numbers to the shared table', async () => {
+  test('continue without a gap for quotes after the migration to the shared table', async () => {
     await quotes.sent()
     await world.db.raw(`alter table number_series rename to invoice_series;
       create table quote_series as select series, next from invoice_series where series like 'Q-%';

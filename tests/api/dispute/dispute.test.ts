@@ -252,7 +252,7 @@ describe('a dispute ends with the correct status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if its events were lost and it closes months later; the nightly job finds it', async () => {
+  test('even if its events were lost and it closes months later, because the nightly job finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>

@@ -178,7 +178,7 @@ test('in a month with many fees, VAT is rounded for each fee, as in the books', 
   await expectStripeAgreement()
 })
 
-test('a missing fee or payout is detected until the nightly job posts it', async () => {
+test('a missing fee or payout is reported until the nightly job posts it', async () => {
   const { stripePaymentIntentId } = await book()
   await world.db.raw(
     `insert into stripe_transactions

@@ -246,7 +246,7 @@ describe('the operator can synchronise', () => {
     await expect.poll(place).toEqual([expect.any(String)])
   })
 
-  test('in neither direction while paused; changes made in the meantime are applied afterwards', async () => {
+  test('except while synchronisation is paused; changes made in the meantime are applied afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

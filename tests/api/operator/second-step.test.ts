@@ -106,7 +106,7 @@ describe('an authenticator app’s code', () => {
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
       reasons.push((await refused(byApp('000000'))).reason)
-      // The password doesn't help if it is entered again.
+      // Entering the password again doesn't help.
       await refused()
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
@@ -186,7 +186,7 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('can’t reuse a response, even without a counter', async () => {
+  test('can’t be used twice with the same response, even if it has no counter', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())

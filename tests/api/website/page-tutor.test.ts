@@ -17,8 +17,8 @@ const readTutor = async () => {
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /**
- * Returns the section and the URL of its picture, once the picture has changed. A busy machine
- * first serves the previous page.
+ * Returns the section and the URL of its picture, once the picture has changed. On a busy
+ * machine, the previous page may be served at first.
  */
 const readNewTutor = (before = '') =>
   until('The page shows the new picture', async () => {

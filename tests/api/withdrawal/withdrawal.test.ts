@@ -138,7 +138,7 @@ describe('a student who withdraws before the session', () => {
     expect(await todosAbout(booking)).toHaveLength(1)
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
-    // The first step shows the result again if it is repeated.
+    // If the first step is repeated, the page shows the result again.
     const { studentName: name, studentEmail: email } = booking
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })

@@ -44,7 +44,7 @@ test('business details are checked and saved, notifications go to the chosen add
     await expect(address).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('a note lists the contact details that visitors miss', async () => {
+  await test.step('a note lists the contact details that are missing from the website', async () => {
     // Visitors don't see empty contact details, but the operator sees a note about them.
     await field(shown, 'LinkedIn page').fill('')
     await expect(shown.getByRole('note')).toContainText(

@@ -35,7 +35,7 @@ testOnPhone(
     await page.keyboard.press('Escape')
     const back = page.getByRole('link', { name: 'All students' })
 
-    await test.step('the list is searched, exported and filtered', async () => {
+    await test.step('the list can be searched, exported and filtered', async () => {
       await page.getByRole('searchbox', { name: 'Search students' }).fill('anna')
       await expect(admin.entries('Students')).toHaveCount(1)
       const file = await download(page, () => admin.act('Export CSV'))

@@ -189,6 +189,6 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   await admin.expectToast('Booking Created Successfully!')
   await admin.act('Open booking')
   await expect(page).toHaveURL(new RegExp(`/admin/website/${website.slug}/bookings/[0-9a-f-]{36}$`))
-  // The invoice of a quote has the quote's id.
+  // An invoice that was created from a quote has the quote's id.
   expect(page.url()).not.toContain(params.id)
 })

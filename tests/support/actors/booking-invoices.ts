@@ -5,12 +5,12 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { beforeEach } from 'vitest'
 import type { BusinessChanges } from '#support/actors/change-business.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
-import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
+import { type TestWorld, useWorld } from '#support/world/use-world.ts'
 
 type Booked = { id: string; studentEmail: string }
 
 /** Creates invoices for bookings as the operator. */
-export const bookingInvoiceActions = ({ world, operator }: UsedWorld) => {
+export const bookingInvoiceActions = ({ world, operator }: TestWorld) => {
   const invoices = invoiceActions({ world, operator })
   const draftOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
   /** Creates a client with the student's e-mail address and a postal address. */
@@ -43,7 +43,7 @@ type Options = {
   business?: BusinessChanges
   /** The initial time. */
   at?: string
-  used?: UsedWorld
+  used?: TestWorld
 }
 
 /** Uses a test app (the shared app by default) with all business details for an invoice. */

@@ -1,10 +1,10 @@
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { openDispute } from '#support/actors/stripe.ts'
-import type { UsedWorld } from '#support/world/use-world.ts'
+import type { TestWorld } from '#support/world/use-world.ts'
 
 /** Creates invoices of €35.40 that a client has paid by card. */
-export const cardPaymentActions = ({ world, operator }: UsedWorld) => {
+export const cardPaymentActions = ({ world, operator }: TestWorld) => {
   const { payByCard } = invoicePageActions({ world })
   const { issued } = invoiceActions({ world, operator })
   const paidByCard = async () => {

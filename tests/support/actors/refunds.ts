@@ -4,10 +4,10 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { listTodos } from '@synapse/shared/todo/contract'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { paymentsOf } from '#support/readers/rows.ts'
-import { type UsedWorld, useWorld } from '#support/world/use-world.ts'
+import { type TestWorld, useWorld } from '#support/world/use-world.ts'
 
 /** Processes refund tasks as the operator. */
-export const refundActions = ({ world, operator }: UsedWorld) => {
+export const refundActions = ({ world, operator }: TestWorld) => {
   const addRefundTodo = async ({ id }: Pick<Booking, 'id'>) =>
     (await operator.call(createRefundTodo, { params: { id } })).todoItem
   const requestOf = (id: string, amount?: string) => ({

@@ -4,11 +4,11 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
-import type { UsedWorld } from '#support/world/use-world.ts'
+import type { TestWorld } from '#support/world/use-world.ts'
 import type { World } from '#support/world/world.ts'
 
 /** Acts as a student who withdraws from a contract. */
-export const withdrawalActions = ({ world, operator }: UsedWorld) => {
+export const withdrawalActions = ({ world, operator }: TestWorld) => {
   const { read, post } = clientPageActions({ world })
   return {
     switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),

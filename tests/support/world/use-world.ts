@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asOperator, type Operator } from '#support/world/as-operator.ts'
 import { startWorld, type World, type WorldOptions } from '#support/world/world.ts'
 
-export type UsedWorld = { world: World; operator: Operator }
+export type TestWorld = { world: World; operator: Operator }
 
 /** The test app of this process. Test files without special settings share it. */
 let shared: Promise<World> | undefined
 
 /** Shares an app and its database with other test files. Both are reset before each test. */
-export const useWorld = (): UsedWorld =>
+export const useWorld = (): TestWorld =>
   use(() => {
     shared ??= startWorld()
     return shared
@@ -18,13 +18,13 @@ export const useWorld = (): UsedWorld =>
  * Starts an app with a database of its own. For a test file that needs other settings, or changes
  * something that a reset doesn't restore.
  */
-export const useIsolatedWorld = (options?: WorldOptions): UsedWorld => {
+export const useIsolatedWorld = (options?: WorldOptions): TestWorld => {
   const used = use(() => startWorld(options))
   afterAll(() => used.world.stop())
   return used
 }
 
-const use = (start: () => Promise<World>): UsedWorld => {
+const use = (start: () => Promise<World>): TestWorld => {
   let started: World | undefined
   beforeAll(async () => {
     started = await start()

@@ -44,8 +44,8 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
 type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
 
 /**
- * Manages several dialogs, of which one is open at a time: `useDialogs<'issue' | 'delete'>()`.
- * Dialogs about subjects: `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ * Manages several dialogs, at most one of which is open: `useDialogs<'issue' | 'delete'>()`. For
+ * dialogs about a record: `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
   const { subject, open, controls } = useDialogAbout<Subject>(drafts)

@@ -83,7 +83,7 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
       definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
   })
 
-/** A change of a saved record's fields. */
+/** A change to a saved record's fields. */
 export type RecordChange<Fields> = {
   id: string
   changes: Fields

@@ -65,7 +65,7 @@ export const bookingEditedMail = (
   },
 })
 
-/** Tells guests who are still invited that the guest list has changed, with a new invitation. */
+/** Sends a new invitation to the guests who are still invited, because the guest list has changed. */
 export const guestsChangedMail: MailTemplate = {
   kind: 'guests-changed',
   invite: 'current',

@@ -2,7 +2,7 @@ import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
-/** The content of the booking form. The date and time are Malta's: '2026-12-08', '09:00'. */
+/** The content of the booking form. The date and time are in Malta time: '2026-12-08', '09:00'. */
 export type Draft = {
   /** The key of the requested package, which may not exist; '' for the first package on sale. */
   packageType: string
