@@ -31,7 +31,7 @@ test('the previous and next periods have the same type, or the same length for a
 
 test('formats the name of a period of each type', () => {
   expect(periodName(periodOf('month', '2026-11-22'))).toBe('November 2026')
-  expect(periodName(periodOf('quarter', '2026-11-22'))).toBe('October to December 2026')
+  expect(periodName(periodOf('quarter', '2026-11-22'))).toBe('Oct – Dec 2026')
   expect(periodName(periodOf('year', '2026-11-22'))).toBe('2026')
   expect(periodName({ from: '2026-11-03', to: '2027-01-09' })).toBe('3 Nov 2026 – 9 Jan 2027')
 })

@@ -1,4 +1,4 @@
-import { type Days, formatMonth, monthName } from '@synapse/shared/time'
+import { type Days, formatMonth, shortMonthName } from '@synapse/shared/time'
 import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
 export const periodKinds = ['month', 'quarter', 'year'] as const
@@ -27,14 +27,14 @@ export const adjacentPeriod = (period: Days, by: 1 | -1): Days => {
   return { from: from.add({ days }).toString(), to: to.add({ days }).toString() }
 }
 
-/** Formats a period: 'November 2026', 'October to December 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
+/** Formats a period: 'November 2026', 'Oct – Dec 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
 export const periodName = (period: Days): string => {
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)]
   switch (kindOf(period)) {
     case 'month':
       return formatMonth(from)
     case 'quarter':
-      return `${monthName(from.month)} to ${formatMonth(to)}`
+      return `${shortMonthName(from.month)} – ${shortMonthName(to.month)} ${to.year}`
     case 'year':
       return String(from.year)
     case undefined:

@@ -17,7 +17,8 @@ type Props = ReturnType<typeof useCalendarView> & {
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
-  const size = usePhone() ? 'xs' : 'sm'
+  const isPhone = usePhone()
+  const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
     <Group gap="12px 16px" mb={12}>
@@ -44,7 +45,11 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' ? formatMonth(date) : <WholePhrases>{weekText(week)}</WholePhrases>}
+        {view === 'month' ? (
+          formatMonth(date)
+        ) : (
+          <WholePhrases>{weekText(week, isPhone)}</WholePhrases>
+        )}
       </h2>
       <Group className={classes.switches} gap="sm">
         {view === 'month' && hasAvailability && (
@@ -75,5 +80,8 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   )
 }
 
-const weekText = (week: readonly Temporal.PlainDate[]) =>
-  dateRangeText(String(week[0]), String(week.at(-1)))
+/** On phones, the title fits in one line without the year. */
+const weekText = (week: readonly Temporal.PlainDate[], isPhone: boolean) => {
+  const text = dateRangeText(String(week[0]), String(week.at(-1)))
+  return isPhone ? text.replaceAll(/ \d{4}/g, '') : text
+}
