@@ -38,7 +38,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <Box maw="40rem">
+      <Box maw="45rem">
         <Facts facts={document.payment.facts} />
       </Box>
       {document.notes?.map((note) => (

@@ -162,6 +162,6 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     '--mantine-color-default-border': palette.lineStrong,
     '--mantine-color-disabled': palette.unavailableSoft,
     '--mantine-color-disabled-color': palette.unavailable,
-    '--mantine-color-disabled-border': `color-mix(in srgb, ${palette.lineStrong} 45%, ${palette.line})`,
+    '--mantine-color-disabled-border': `color-mix(in srgb, ${palette.lineStrong} 20%, ${palette.line})`,
   }
 }
