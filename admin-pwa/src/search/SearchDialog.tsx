@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import type { Hit } from '@synapse/shared/search/hits'
@@ -26,6 +27,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogStack } from '#ui/dialog/dialog-stack.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
+import { usePhone } from '#ui/use-layout.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { text: string; onText: (text: string) => void }
@@ -67,6 +69,7 @@ const kinds: Record<Hit['kind'], Kind> = {
 }
 
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
+  const isPhone = usePhone()
   const [searched] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugOrDefault()
   const screens = findScreens(slug, useWebsite(slug)?.name ?? slug, text)
@@ -99,7 +102,8 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
       closeOnEscape={false}
       scrollable
       overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
-      maxHeight={420}
+      maxHeight={isPhone ? '100dvh' : 420}
+      fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
@@ -109,6 +113,14 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         // Square corners, because only the bottom of the focus outline is visible.
         radius={0}
         leftSection={<IconSearch size={18} aria-hidden />}
+        {...(isPhone && {
+          rightSectionWidth: 90,
+          rightSection: (
+            <Button variant="subtle" onClick={onClose}>
+              Cancel
+            </Button>
+          ),
+        })}
       />
       <Spotlight.ActionsList className={classes.list}>
         {!text.trim() && <ResultGroup label="Actions" results={actions} />}
