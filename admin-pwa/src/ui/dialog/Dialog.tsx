@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/dialog/Dialog.module.css'
 import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/unsaved.ts'
-import { useMobileLayout } from '#ui/use-layout.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 export type DialogControls = { opened: boolean; onClose: () => void }
 
@@ -24,7 +24,7 @@ const smallWidth = 430
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)
-  const isMobile = useMobileLayout()
+  const isPhone = usePhone()
   const [scope] = useState({})
   const close = (then?: () => void) =>
     confirmLeave(scope, () => {
@@ -43,8 +43,8 @@ export const Dialog = (props: Props) => {
       zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={false}
-      classNames={isMobile ? sheet : {}}
-      transitionProps={{ transition: isMobile ? 'slide-up' : 'pop', duration: 180 }}
+      classNames={isPhone ? sheet : {}}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
     >
       <UnsavedScope value={scope}>
         <CloseDialog value={close}>{children}</CloseDialog>
