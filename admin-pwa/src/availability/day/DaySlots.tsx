@@ -30,23 +30,21 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
   </>
 )
 
+/** If a session or an event blocks an open slot, it can be closed for when the block ends. */
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()
   const set = (isAvailable: boolean | null) =>
     setSlot.mutate({ date, startTime: slot.time, isAvailable })
   return (
     <li>
-      {hasSwitch(slot) ? (
-        <Switch
-          className={classes.start}
-          label={<span className="figures">{slot.time}</span>}
-          aria-label={`${slot.time} slot open`}
-          checked={slot.isOpen}
-          onChange={(event) => set(event.currentTarget.checked ? overrideToOpen(slot) : false)}
-        />
-      ) : (
-        <span className={`figures ${classes.start} ${classes.time}`}>{slot.time}</span>
-      )}
+      <Switch
+        className={classes.start}
+        label={<span className="figures">{slot.time}</span>}
+        aria-label={`${slot.time} slot open`}
+        checked={slot.isOpen}
+        disabled={slot.state === 'past'}
+        onChange={(event) => set(event.currentTarget.checked ? overrideToOpen(slot) : false)}
+      />
       <span className={classes.grow}>
         <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
         <UnsentKeyBadge heldKey={slotKey(date, slot.time)} />
@@ -61,26 +59,9 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
           Reset
         </Button>
       )}
-      {canClose(slot) && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Close slot ${slot.time}`}
-          onClick={() => set(false)}
-        >
-          Close slot
-        </Button>
-      )}
     </li>
   )
 }
-
-/** Returns whether nothing else blocks the slot, so that a switch can open or close it. */
-const hasSwitch = ({ state }: DaySlot) => state === 'open' || state === 'closed'
-
-/** Returns whether a blocked slot can be closed. A closed slot stays closed when the block ends. */
-const canClose = (slot: DaySlot) =>
-  !hasSwitch(slot) && slot.isOpen && !slot.isOverridden && slot.state !== 'past'
 
 const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
