@@ -22,6 +22,7 @@ import { foldText, matchesSearch } from '#text/fold-text'
 import { isOpenTodo } from '#todo/todo'
 
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
+
 /**
  * Returns the records that match a search, in the same order as the server. A test of the API
  * compares both.

@@ -21,6 +21,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import type { Call } from '#ui/use-call.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
@@ -77,13 +78,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
       </Stack>
     )
   return (
-    <BlockForm
-      form={form}
-      label="Block day"
-      isPending={setDays.isPending}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
-    >
+    <BlockForm form={form} label="Block day" call={setDays} isOpen={isOpen} onOpen={setIsOpen}>
       <TextInput autoFocus placeholder={manualReason} {...form.field('reason')} />
       {warning}
     </BlockForm>
@@ -93,7 +88,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
 type BlockFormProps<Values> = {
   form: DraftFormState<Values>
   label: string
-  isPending: boolean
+  call: Call
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   children: ReactNode
@@ -101,7 +96,7 @@ type BlockFormProps<Values> = {
 
 /** Shows the form only after its button is pressed, or if the form already has a draft. */
 const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
-  const { form, label, isPending, isOpen, onOpen, children } = props
+  const { form, label, call, isOpen, onOpen, children } = props
   const close = () => {
     form.discard()
     onOpen(false)
@@ -121,7 +116,7 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <ActionButton type="submit" loading={isPending}>
+            <ActionButton type="submit" call={call}>
               {label}
             </ActionButton>
           </Group>
@@ -201,13 +196,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   })
   const within = sessionsDuring(sessions, date, form.values)
   return (
-    <BlockForm
-      form={form}
-      label="Block hours"
-      isPending={add.isPending}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
-    >
+    <BlockForm form={form} label="Block hours" call={add} isOpen={isOpen} onOpen={setIsOpen}>
       <SimpleGrid cols={2} spacing="sm">
         <TimeField autoFocus {...form.field('startTime')} />
         <TimeField {...form.field('endTime')} />
