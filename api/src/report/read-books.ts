@@ -144,15 +144,20 @@ from (
 ) due group by due_date`
 
 /**
- * SQL for the payments received by a given day for sessions that take place later and hadn't been
- * cancelled by that day.
+ * SQL for the payments received by a given day for sessions that were then planned for later and
+ * hadn't been cancelled. A later move must not change the figure, so it uses the former time.
  */
 const prepaidSql = `
+with former as (
+  select distinct on (booking_id) booking_id, (detail->>'from')::timestamptz as start
+  from booking_events where kind = 'moved' and at >= :end order by booking_id, at, id
+)
 select coalesce(sum(cents), 0)::float8 as cents
-from bookings b
+from bookings b left join former on booking_id = b.id
 join journal_entries e on e.subject_id = b.id::text
 join journal_lines l on l.entry_id = e.id
-where session_date >= :end and (cancelled_at is null or cancelled_at >= :end)
+where session_date >= :end and coalesce(start, session_date) >= :end
+  and (cancelled_at is null or cancelled_at >= :end)
   and ${inListSql('payment_status', ['completed', 'cancelled', 'refunded'])}
   and e.date <= :asOf and e.kind in ('payment', 'refund', 'refund_failed', 'dispute')
   and account in ('stripe', 'bank', 'cash')`

@@ -37,9 +37,10 @@ test('the books of a period show the amounts paid before its end for sessions af
   await paidFor('2026-10-01T22:30:00Z')
   await refund(await paidFor('2026-10-06T10:00:00Z'), '20.00', '2026-09-30T12:00:00Z')
   await refund(await paidFor('2026-10-08T10:00:00Z'), '60.00', '2026-09-30T22:30:00Z')
-  const moved = await paidFor('2026-09-28T10:00:00Z')
-  const input = { sessionDate: '2026-10-09T10:00:00Z' }
-  await world.finishJobs(operator.call(moveBooking, { params: { id: moved.id }, input }))
+  const move = ({ id }: Booking, sessionDate: string) =>
+    world.finishJobs(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
+  await move(await paidFor('2026-09-28T10:00:00Z'), '2026-10-09T10:00:00Z')
+  const missed = await paidFor('2026-09-19T10:00:00Z')
   await cancel(await paidFor('2026-10-12T10:00:00Z'))
   const cancelledLater = await paidFor('2026-10-14T10:00:00Z')
   const invoiced = await world.make.completedBooking({
@@ -52,11 +53,14 @@ test('the books of a period show the amounts paid before its end for sessions af
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
+  // Neither move changes the figure of September.
+  await move(missed, '2026-10-20T10:00:00Z')
+  await move(missed, '2026-10-21T10:00:00Z')
   await world.db.transaction(postAllFacts)
   // Five times €60.00, €40.00 after a partial refund, and €30.00 paid towards an invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
-  // The sessions on 5, 6 (€40.00) and 9 October, and an invoice that is fully paid.
-  const byToday = { asOf: '2026-10-04', amount: '220.00' }
+  // The sessions on 5, 6 (€40.00), 9 and 21 October, and an invoice that is fully paid.
+  const byToday = { asOf: '2026-10-04', amount: '280.00' }
   expect(await prepaid(october)).toEqual(byToday)
   expect(await prepaid({ from: '2026-01-01', to: '2026-12-31' })).toEqual(byToday)
   expect(await prepaid({ from: '2026-08-01', to: '2026-08-31' })).toMatchObject({ amount: '0.00' })
