@@ -8,7 +8,6 @@ import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/avail
 import { lastBookableDate } from '@synapse/shared/availability/slot'
 import {
   daysOfWeek,
-  formatDay,
   formatDayYear,
   formatMonth,
   formatShortDate,
@@ -20,7 +19,6 @@ import { useId, useMemo } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
-import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
   loaded: LoadedCalendar
@@ -95,10 +93,6 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
           ))}
         </tbody>
       </table>
-      <p className="hint calendar-until">
-        Sessions can be booked until <WholePhrases>{formatDay(lastBookableDate(now))}</WholePhrases>
-        .
-      </p>
     </>
   )
 }

@@ -2,27 +2,12 @@ import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /**
- * Placeholders for the next free day and the calendar. Their order and size are those of the final
+ * Placeholders for the calendar and the next free day. Their order and size are those of the final
  * content, so that nothing moves when it arrives.
  */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
-    <div className="times" aria-hidden="true">
-      <p className="plain day-times-day">
-        <span className="skeleton">Next available: Monday 23 November 2026</span>
-      </p>
-      <ul className="stack slots">
-        {[1, 2, 3].map((slot) => (
-          <li key={slot}>
-            <span className="skeleton slot">09:00 – 11:00</span>
-          </li>
-        ))}
-      </ul>
-      <p className="chosen">
-        <span className="skeleton">Choose a time or another day.</span>
-      </p>
-    </div>
-    <div className="when-calendar" aria-hidden="true">
+    <div aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button button-icon" />
         <span className="skeleton calendar-skeleton-month" />
@@ -42,11 +27,23 @@ export const CalendarSkeleton = () => (
           ))}
         </tbody>
       </table>
-      <p className="hint calendar-until">
-        <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
-      </p>
       <CalendarLegend />
     </div>
+    <div className="times" aria-hidden="true">
+      <p className="plain day-times-day">
+        <span className="skeleton">Next available: Monday 23 November 2026</span>
+      </p>
+      <ul className="stack slots">
+        {[1, 2, 3].map((slot) => (
+          <li key={slot}>
+            <span className="skeleton slot">09:00 – 11:00</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <p className="hint when-notes" aria-hidden="true">
+      <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
+    </p>
   </div>
 )
 

@@ -13,7 +13,7 @@ type Props = Omit<SlotListProps, 'slots'> & {
 }
 
 /**
- * Lists a day's free slots: beside the calendar from 1,152 px, or above the page on phones. Escape,
+ * Lists a day's free slots: beside the calendar or, in a narrow window, above the page. Escape,
  * the close button and a click on the backdrop close the dialog.
  */
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {

@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first screen shows the next free slot, and the calendar beside it', async ({ page }) => {
+test('the first screen shows the calendar, and the next free slot beside it', async ({ page }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
   // The calendar shows at least five weeks, starting with the current week.
@@ -48,7 +48,7 @@ test('the first screen shows the next free slot, and the calendar beside it', as
   await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
   const grid = await page.getByRole('grid').boundingBox()
   const time = await listedTimes(page).first().boundingBox()
-  expect(grid?.x).toBeGreaterThan((time?.x ?? 0) + (time?.width ?? 0))
+  expect(time?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
 })
 
 test('browsing other days and months keeps the choice', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { lastBookableDate } from '@synapse/shared/availability/slot'
+import { formatDay } from '@synapse/shared/time'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Calendar, CalendarLegend } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarStates.tsx'
@@ -12,6 +14,7 @@ import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { Contact } from '#content/contact.ts'
 import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type DaysProps = { date: string | undefined; slot: ChosenSlot; offer: Offer; contact: Contact }
 
@@ -60,12 +63,15 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
     <>
       {!next && <NoFreeSlots contact={contact} />}
       <div className="when">
+        <div>
+          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
+          <CalendarLegend />
+        </div>
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
           {/* Only screen readers need this, because the chosen time is visible elsewhere. */}
-          <div className={`chosen${start ? ' visually-hidden' : ''}`} role="status" tabIndex={-1}>
-            {viewed && !start && <p className="soft">Choose a time or another day.</p>}
+          <div className="chosen visually-hidden" role="status" tabIndex={-1}>
             {start && (
               <p>
                 You’ve chosen: <SessionTime start={start} minutes={minutes} />
@@ -73,16 +79,18 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
             )}
           </div>
         </div>
-        <div className="when-calendar">
-          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
-          <CalendarLegend />
+        <div className="when-notes">
+          <p className="hint">
+            Sessions can be booked until{' '}
+            <WholePhrases>{formatDay(lastBookableDate(loaded.now))}</WholePhrases>.
+          </p>
+          <OtherTimeLink
+            email={contact.email}
+            websiteName={loaded.page.name}
+            label={chosen?.label}
+            date={date}
+          />
         </div>
-        <OtherTimeLink
-          email={contact.email}
-          websiteName={loaded.page.name}
-          label={chosen?.label}
-          date={date}
-        />
       </div>
     </>
   )

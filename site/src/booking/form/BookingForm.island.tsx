@@ -96,7 +96,6 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         onSubmit={submit}
       >
         <div className="stack booking-left">
-          <PackageChoice offer={offer} onChoose={(packageType) => edit({ packageType })} />
           <BookingCalendar
             bookingPage={bookingPage}
             date={draft.date}
@@ -108,6 +107,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
           >
             {lostNotice('page')}
           </BookingCalendar>
+          <PackageChoice offer={offer} onChoose={(packageType) => edit({ packageType })} />
           <SessionDetails
             draft={draft}
             numberOfStudents={offer.numberOfStudents}

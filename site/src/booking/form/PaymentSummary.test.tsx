@@ -87,5 +87,5 @@ test('the chosen session is shown as a boarding pass', () => {
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Session type|Individual2 hours|Where|Online|Student|Rita|')
   const open = textOf(summary(0, { slot: { ...createSampleForm().slot, start: undefined } }))
-  expect(open).toContain('|Choose a dayand a time|with Ann Borg|')
+  expect(open).toContain('|No time chosen yet|with Ann Borg|')
 })

@@ -143,11 +143,7 @@ const NoTimeChosen = () => (
       className="pass-blank"
       path="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16"
     />
-    <span>
-      Choose a day
-      <br />
-      and a time
-    </span>
+    No time chosen yet
   </p>
 )
 
