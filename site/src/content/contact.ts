@@ -2,7 +2,7 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** The contact details in an island's props; '' for those that aren't set. */
+/** The contact details in an island's props. `email` and `phone` are '' if they aren't set. */
 export type Contact = { email: string; phone: string; phoneHref: string }
 
 /** The tutor's name and the URL of the picture in an island's props; '' if there is none. */

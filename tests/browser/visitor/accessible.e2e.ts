@@ -7,6 +7,7 @@ import {
   switchTheme,
   test,
 } from '#browser/journey.ts'
+import { addWebsite } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
@@ -14,8 +15,9 @@ import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/sup
 const designed = ['/', '/book']
 const plain = ['/booking-success', '/terms', '/privacy', '/no-such-page']
 
-test('every page is accessible in both themes at all widths', async ({ page }) => {
-  for (const address of [...designed, ...plain])
+test('every page is accessible in both themes at all widths', async ({ page, operator }) => {
+  const { slug } = await addWebsite(operator, 'Readable')
+  for (const address of [...designed, ...plain, `/terms/${slug}`])
     await test.step(address, async () => {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(address)

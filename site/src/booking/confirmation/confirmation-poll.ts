@@ -9,8 +9,11 @@ import { call } from '#ui/call.ts'
 import { createNewestOnly } from '#ui/newest-only.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** @param isPolling whether the page is going to check again automatically */
-export type ShownConfirmation = { confirmation: Confirmation; isPolling: boolean }
+export type ShownConfirmation = {
+  confirmation: Confirmation
+  /** Whether the page is going to check again automatically. */
+  isPolling: boolean
+}
 
 export const loadingConfirmation: ShownConfirmation = {
   confirmation: { state: 'loading' },
