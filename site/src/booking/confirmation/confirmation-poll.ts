@@ -29,7 +29,7 @@ export const createConfirmationPoll = (
   show: (shown: ShownConfirmation) => void,
 ) => {
   const { newest, cancel } = createNewestOnly()
-  let lastLookup: BookingLookup = { state: 'waiting' }
+  let lastLookup: BookingLookup | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const poll = async (retries: number) => {
@@ -38,7 +38,7 @@ export const createConfirmationPoll = (
     const answer = await newest(lookUp(query.get('session_id')))
     if (!answer) return
     // If a later lookup fails, keep showing the booking.
-    if (lastLookup.state !== 'found' || answer.state === 'found') lastLookup = answer
+    if (lastLookup?.state !== 'found' || answer.state === 'found') lastLookup = answer
     const confirmation = confirmationOf(query, lastLookup)
     const waitMs = confirmation.state === 'pending' ? pollDelaysMs[retries] : undefined
     if (waitMs !== undefined) timer = setTimeout(poll, waitMs, retries + 1)
@@ -51,7 +51,7 @@ export const createConfirmationPoll = (
     refresh,
     /** Shows that the page is loading, and starts again. */
     retry: () => {
-      lastLookup = { state: 'waiting' }
+      lastLookup = undefined
       show(loadingConfirmation)
       return refresh()
     },

@@ -16,7 +16,6 @@ import { serverNow } from '#ui/server-clock.ts'
 export type FoundBooking = AnswerOf<typeof readBookingBySession>
 
 export type BookingLookup =
-  | { state: 'waiting' }
   /** There is no session id in the URL. */
   | { state: 'none' }
   | { state: 'found'; booking: FoundBooking }
@@ -51,7 +50,6 @@ const errorFallback = 'Unable to confirm your payment. Please contact support if
  * server has no such booking, the page ignores the URL.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
-  if (lookup.state === 'waiting') return { state: 'loading' }
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
   if (lookup.state === 'unknown') return notFetched
   const details = readDetails(query)
