@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconCalendarOff,
   IconChartBar,
+  IconHistory,
   IconPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ const screensOutsideSidebar: readonly NavigationEntry[] = [
   { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+  { label: 'Activity log', to: paths.audit, icon: IconHistory },
 ]
 
 export const findActions = (slug: string, text: string): SearchResult[] => {
