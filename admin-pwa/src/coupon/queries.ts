@@ -4,12 +4,11 @@ import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
 import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { query } from '#data/query.ts'
-import { findRecordById, sortedRecords } from '#data/records.ts'
+import { findRecordById, wholeList } from '#data/records.ts'
 import type { RecordChange } from '#ui/record/use-save-record.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const couponsQuery = () =>
-  query(listCoupons, { complete: sortedRecords('coupons', compareLastAdded) })
+export const couponsQuery = () => query(listCoupons, wholeList('coupons', compareLastAdded))
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 

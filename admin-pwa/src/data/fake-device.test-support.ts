@@ -186,7 +186,7 @@ export const twoDevices = async () => {
 
 /** Returns the tasks that the to-do list shows. */
 export const shownTodos = async (app: FakeApp) => {
-  const list = app.query(listTodos, { complete: app.sortedRecords('todos', compareTodos) })
+  const list = app.query(listTodos, app.wholeList('todos', compareTodos))
   return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(visibleFields)
 }
 

@@ -1,9 +1,12 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test, vi } from 'vitest'
 import {
   createDevice,
   editTodo,
   type FakeApp,
+  shownTodo,
+  shownTodos,
   unsentEntry,
   unsentTodo,
 } from '#data/fake-device.test-support.ts'
@@ -28,6 +31,18 @@ describe('all records of a type', () => {
       await app.openDb().todos.add(blankTodo)
       expect(await app.completeRecords('todos')).toBeUndefined()
       expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria'])
+    })
+  })
+
+  test('are listed after the first sync, without asking the server for the list', async () => {
+    const server = createServer()
+    server.put(blankTodo)
+    await createDevice(server).open(async (app) => {
+      const queryFn = async () => (await app.pullFeed()) ?? null
+      const sync = app.queryClient.fetchQuery({ queryKey: app.feedKey, queryFn })
+      expect(await shownTodos(app)).toEqual([shownTodo({})])
+      await sync
+      expect(server.received.filter(({ path }) => path === listTodos.path)).toEqual([])
     })
   })
 

@@ -34,11 +34,14 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return hasCurrentFields(state) || isOffline()
 }
 
-/** Returns a function that lists all records of a type, for the `query` options. */
-export const sortedRecords =
-  <Type extends SyncedType>(type: Type, compare: (a: Synced[Type], b: Synced[Type]) => number) =>
-  async (): Promise<Synced[Type][] | undefined> =>
-    (await completeRecords(type))?.toSorted(compare)
+/** Returns the `query` options for a list of all records of a type. */
+export const wholeList = <Type extends SyncedType>(
+  type: Type,
+  compare: (a: Synced[Type], b: Synced[Type]) => number,
+) => ({
+  complete: async () => (await completeRecords(type))?.toSorted(compare),
+  comesWithFeed: true,
+})
 
 type IndexKey = string | readonly string[]
 

@@ -9,11 +9,10 @@ import {
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { patchOf } from '#data/patch.ts'
 import { query } from '#data/query.ts'
-import { findRecordById, sortedRecords } from '#data/records.ts'
+import { findRecordById, wholeList } from '#data/records.ts'
 import { useCall } from '#ui/use-call.ts'
 
-export const expensesQuery = () =>
-  query(listExpenses, { complete: sortedRecords('expenses', compareNewestFirst) })
+export const expensesQuery = () => query(listExpenses, wholeList('expenses', compareNewestFirst))
 
 export const useSaveReceipt = () =>
   useCall(saveExpenseReceipt, {

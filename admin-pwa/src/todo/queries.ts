@@ -18,11 +18,10 @@ import {
 } from '@synapse/shared/todo/todo'
 import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, sortedRecords } from '#data/records.ts'
+import { completeRecords, findRecordById, wholeList } from '#data/records.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
-export const todosQuery = () =>
-  query(listTodos, { complete: sortedRecords('todos', compareTodos), comesWithFeed: true })
+export const todosQuery = () => query(listTodos, wholeList('todos', compareTodos))
 
 export const todoCountsQuery = () =>
   query(countTodos, {

@@ -1,8 +1,8 @@
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
 import { query } from '#data/query.ts'
-import { sortedRecords } from '#data/records.ts'
+import { wholeList } from '#data/records.ts'
 
 /** Loads the sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
-  query(listTrackedSessions, { complete: sortedRecords('sessions', compareNewestFirst) })
+  query(listTrackedSessions, wholeList('sessions', compareNewestFirst))
