@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import type { Deletable } from '#ui/record/record-definition.ts'
+import { type Deletable, nounOf } from '#ui/record/record-definition.ts'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Props<T extends VersionedType> = DialogControls & {
@@ -18,7 +18,7 @@ type Props<T extends VersionedType> = DialogControls & {
 
 export const DeleteDialog = <T extends VersionedType>(props: Props<T>) => {
   const { definition, record, onDelete, ...dialog } = props
-  const { noun = definition.singular.toLowerCase() } = props
+  const { noun = nounOf(definition) } = props
   const { mutate } = useDeleteRecord(definition)
   return (
     <ConfirmDialog

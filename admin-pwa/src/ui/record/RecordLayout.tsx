@@ -6,6 +6,7 @@ import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { nounOf } from '#ui/record/record-definition.ts'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 
 type Props<Row> = {
@@ -42,7 +43,7 @@ export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
       />
       <QueryBoundary
         query={query}
-        errorTitle={`Couldn’t load the ${singular.toLowerCase()}.`}
+        errorTitle={`Couldn’t load the ${nounOf(props)}.`}
         skeleton={skeleton}
       >
         {() =>
@@ -50,7 +51,7 @@ export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
             <Fragment key={record.id}>{children(record)}</Fragment>
           ) : (
             <EmptyState picture="islands" title={`${singular} not found`}>
-              {`This ${singular.toLowerCase()} may have been deleted.`}
+              {`This ${nounOf(props)} may have been deleted.`}
             </EmptyState>
           )
         }

@@ -58,8 +58,11 @@ export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> &
   referencesOf: (fields: Fields) => (string | undefined)[]
 }
 
+/** Returns the name of the record type within a sentence, for example 'client'. */
+export const nounOf = ({ singular }: { singular: string }): string => singular.toLowerCase()
+
 /** Names a record within a sentence: 'client “Cellar Ltd”'. */
 export const describeRecord = <T extends VersionedType>(
-  { singular, nameOf }: NamedDefinition<T>,
+  definition: NamedDefinition<T>,
   record: Synced[T],
-) => `${singular.toLowerCase()} “${nameOf(record)}”`
+) => `${nounOf(definition)} “${definition.nameOf(record)}”`

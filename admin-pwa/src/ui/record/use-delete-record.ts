@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
-import { type Deletable, describeRecord } from '#ui/record/record-definition.ts'
+import { type Deletable, describeRecord, nounOf } from '#ui/record/record-definition.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -26,6 +26,6 @@ export const useDeleteRecord = <T extends VersionedType>(
       title: `${definition.singular} Deleted`,
       message: definition.nameOf(record),
     }),
-    errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}`,
+    errorToast: `Couldn’t delete the ${nounOf(definition)}`,
     ...toasts,
   })

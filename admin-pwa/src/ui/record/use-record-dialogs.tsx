@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import type { Deletable } from '#ui/record/record-definition.ts'
+import { type Deletable, nounOf } from '#ui/record/record-definition.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -30,7 +30,6 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
   definition: Deletable<T>,
   { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
-  const { singular, nameOf } = definition
   const { subject, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
     reopened?.map((record) => ({ key: draftKey(record?.id), subject: { kind: 'form', record } })),
   )
@@ -47,7 +46,7 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
         const reason = editBlockedReason?.(row)
         return (
           <ActionMenu
-            label={`Actions for ${nameOf(row)}`}
+            label={`Actions for ${definition.nameOf(row)}`}
             actions={[
               { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },
               {
@@ -67,7 +66,7 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
         <Dialog
           key={record?.id ?? 'new'}
           {...controlsOf('form')}
-          title={`${record ? 'Edit' : 'Add'} ${singular.toLowerCase()}`}
+          title={`${record ? 'Edit' : 'Add'} ${nounOf(definition)}`}
           size="lg"
         >
           {form(record, close)}

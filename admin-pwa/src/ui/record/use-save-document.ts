@@ -4,7 +4,7 @@ import type { OptimisticChange, VersionedType } from '#data/outbox/optimistic-ch
 import { patchOf } from '#data/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
-import { type DocumentDefinition, describeRecord } from '#ui/record/record-definition.ts'
+import { type DocumentDefinition, describeRecord, nounOf } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 
 type SavedDocument<Fields> = { id: string; fields: Fields; version: number | undefined }
@@ -20,7 +20,7 @@ export const useSaveDocument = <T extends VersionedType, Fields>(
       title: `${definition.singular} Saved`,
       message: definition.nameOf(draft),
     }),
-    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
+    errorToast: `Couldn’t save the ${nounOf(definition)}`,
   })
 
 /** Returns the local effect of a saved draft, which lasts until the server confirms it. */

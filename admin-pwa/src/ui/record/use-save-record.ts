@@ -4,7 +4,7 @@ import { fieldChange, type VersionedType } from '#data/outbox/optimistic-change.
 import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
-import { describeRecord, type RecordDefinition } from '#ui/record/record-definition.ts'
+import { describeRecord, nounOf, type RecordDefinition } from '#ui/record/record-definition.ts'
 import { type Call, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form. If the record has no version yet, it is created. */
@@ -79,8 +79,7 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
         title: `${definition.singular} Added`,
         message: definition.nameOf(record),
       },
-    errorToast:
-      definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
+    errorToast: definition.created?.errorToast ?? `Couldn’t add the ${nounOf(definition)}`,
   })
 
 /** A change to a saved record's fields. */
@@ -113,5 +112,5 @@ export const useUpdateRecord = <T extends VersionedType, Update extends Endpoint
       title: savedTitle,
       message: definition.nameOf(record),
     }),
-    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
+    errorToast: `Couldn’t save the ${nounOf(definition)}`,
   })
