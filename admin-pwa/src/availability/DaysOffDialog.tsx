@@ -12,6 +12,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { required } from '#ui/form/required.ts'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -28,7 +29,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     values: { date: '', until: '', reason: '' },
     fields,
     rules: {
-      date: (date) => (date ? null : 'Enter a start date.'),
+      date: required('Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
     },
     send: ({ date, until, reason }, _version, callbacks) =>

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
+import { required } from '#ui/form/required.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 export const studentFields = {
@@ -16,8 +17,8 @@ export const studentFields = {
 }
 
 export const studentRules = {
-  studentName: (name: string) => (name.trim() ? null : 'Enter the student’s name.'),
-  studentEmail: (email: string) => (email.trim() ? null : 'Enter the student’s e-mail.'),
+  studentName: required('Enter the student’s name.'),
+  studentEmail: required('Enter the student’s e-mail.'),
 }
 
 type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }

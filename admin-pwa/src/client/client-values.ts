@@ -5,6 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -36,10 +37,10 @@ const requestOf = (values: Values) => ({
 })
 
 const rules = {
-  businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
+  businessName: required('Enter a business name.'),
   // A blank rate means the default rate.
   hourlyRate: optionalAmountRule(),
-  vatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
+  vatNumber: vatNumberProblem,
 }
 
 const fields = {

@@ -12,6 +12,7 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 
@@ -40,7 +41,7 @@ const initialValues = (coupon?: AdminCoupon) => ({
 const checkFixed = amountRule({ max: 10_000 })
 
 const rules = {
-  code: (code: string) => (code.trim() ? null : 'Enter a code.'),
+  code: required('Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
     if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)

@@ -17,6 +17,7 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { parseMonth, today } from '#ui/format/format-time.ts'
@@ -69,7 +70,7 @@ const checkAmount = amountRule({ max: 1_000_000 })
 const checkVat = optionalAmountRule({ max: 1_000_000 })
 
 const rules = {
-  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
+  title: required('Enter a title.'),
   amount: (amount: string) => {
     if (!amount.trim()) return 'Enter an amount.'
     return parseAmountCents(amount) === 0 ? amountZero.message : checkAmount(amount)
@@ -80,8 +81,8 @@ const rules = {
       ? 'The VAT can’t be more than the amount.'
       : checkVat(vat)
   },
-  supplierVatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
-  date: (date: string) => (date ? null : 'Enter a date.'),
+  supplierVatNumber: vatNumberProblem,
+  date: required('Enter a date.'),
   deductiblePercent: amountRule(
     { max: 100 },
     'Enter a percentage from 0 to 100, for example 50 or 33.33.',

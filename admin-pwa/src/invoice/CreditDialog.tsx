@@ -9,16 +9,17 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { creditDraftKey } from '#invoice/draft-keys.ts'
+import { lineName } from '#invoice/line-text.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { required } from '#ui/form/required.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -105,7 +106,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     values: { reason: '', isPartial: false, amounts: {} } as Values,
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     rules: {
-      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
+      reason: required('Enter a reason.'),
       amounts: (_, values) => {
         const plan = values.isPartial ? planOf(values) : undefined
         return plan && !plan.ok ? creditRefusals[plan.reason].message : null
@@ -137,12 +138,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
     {lines.map(({ line, restCents }) => {
       const amount = form.values.amounts[line.id]
       const rest = Math.abs(restCents)
-      const name = joinNonEmpty(
-        ', ',
-        line.date && formatShortDate(line.date),
-        line.student,
-        line.subject,
-      )
+      const name = lineName(line)
       return (
         <div key={line.id}>
           <Checkbox

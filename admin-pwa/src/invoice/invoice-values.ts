@@ -5,7 +5,6 @@ import type { PriceMode } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import { formatShortDate } from '@synapse/shared/time'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import {
   type SheetReading,
@@ -13,10 +12,10 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { newId } from '#data/new-id.ts'
-import { lineText } from '#invoice/line-text.ts'
+import { lineName, lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
@@ -219,15 +218,15 @@ const requestOf = ({
 })
 
 const rules = {
-  clientId: (id: string) => (id ? null : 'Please select a client'),
-  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
-  billToVat: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
-  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
+  clientId: required('Please select a client'),
+  billToName: required('Enter a billing name.'),
+  billToVat: vatNumberProblem,
+  issueDate: required('Enter an issue date.'),
   dueDate: (date: string, { issueDate }: InvoiceValues) => {
     if (!date) return 'Enter a due date.'
     return date < issueDate ? 'The due date is before the issue date.' : null
   },
-  period: (period: string) => (period ? null : 'Choose a period.'),
+  period: required('Choose a period.'),
   vatReason: vatReasonError,
   lines: {
     hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
@@ -249,12 +248,12 @@ const fields = {
     label: 'Lines',
     format: (lines: DraftFields['lines']) =>
       lines
-        .map(({ date, student, subject, hours, rate, vatPercent }) =>
+        .map((line) =>
           lineText({
-            text: joinNonEmpty(', ', date && formatShortDate(date), student, subject),
-            quantity: hours,
-            price: rate,
-            vatPercent,
+            text: lineName(line),
+            quantity: line.hours,
+            price: line.rate,
+            vatPercent: line.vatPercent,
           }),
         )
         .join('\n'),

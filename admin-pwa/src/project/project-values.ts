@@ -4,6 +4,7 @@ import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -46,7 +47,7 @@ const hoursError = optionalAmountRule(
 )
 
 const rules = {
-  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
+  name: required('Enter a name.'),
   hourlyRate: optionalAmountRule(),
   estimatedHours: hoursError,
   actualHours: hoursError,

@@ -6,6 +6,7 @@ import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
@@ -97,12 +98,12 @@ const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   }) satisfies QuoteFields
 
 const rules = {
-  clientId: (id: string) => (id ? null : 'Choose a client.'),
-  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
-  validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
+  clientId: required('Choose a client.'),
+  title: required('Enter a title.'),
+  validUntil: required('Enter the last day on which the quote is valid.'),
   vatReason: vatReasonError,
   lines: {
-    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
+    description: required('Enter a description.'),
     quantity: amountRule(lineLimits.quantity, 'Enter a number, for example 1 or 2.5.'),
     unitPrice: amountRule(lineLimits.unitPrice),
   },

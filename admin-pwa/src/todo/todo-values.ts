@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { newId } from '#data/new-id.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 
@@ -31,7 +32,7 @@ const requestOf = (
 })
 
 const rules = {
-  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
+  title: required('Enter a title.'),
 }
 
 const fields = {

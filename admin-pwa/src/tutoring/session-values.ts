@@ -8,6 +8,7 @@ import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/time
 import { newId } from '#data/new-id.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -98,8 +99,8 @@ const durationOf = ({ startTime, endTime }: Times): string => {
 export const rateLimits = { max: 10_000 }
 
 const rules = {
-  clientId: (id: string) => (id ? null : 'Please select a client'),
-  date: (date: string) => (date ? null : 'Enter a date.'),
+  clientId: required('Please select a client'),
+  date: required('Enter a date.'),
   endTime: (endTime: string, { startTime }: Pick<Values, 'startTime'>) =>
     startTime && endTime && endTime <= startTime ? 'The end must be after the start.' : null,
   hours: (text: string) => {

@@ -8,6 +8,7 @@ import {
   domainPattern,
 } from '@synapse/shared/website/website'
 import { newId } from '#data/new-id.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -37,7 +38,7 @@ const requestOf = ({ id: _, ...values }: Values) => ({
 })
 
 const rules = {
-  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
+  name: required('Enter a name.'),
   slug: (slug: string) =>
     slugPattern.test(slug)
       ? null

@@ -6,7 +6,7 @@ export const vatNumberField = (label = 'The VAT number') =>
   field
     .line(label, 60)
     .superRefine((text, context) => {
-      const message = text && vatNumberProblem(text)
+      const message = vatNumberProblem(text)
       if (message) context.addIssue({ code: 'custom', message })
     })
     .transform(normaliseVatNumber)

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
 import { vatNumberField } from '#client/vat-number-field'
 
-test('accepts a VAT number with spaces, hyphens and lower-case letters', () => {
+test('accepts a blank VAT number, and one with spaces, hyphens and lower-case letters', () => {
   expect(normaliseVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
-  for (const number of ['MT12345634', 'mt 1234 5634', 'DE 123456789', 'ATU12345678', 'GB123456789'])
+  for (const number of ['', ' ', 'MT12345634', 'mt 1234 5634', 'DE 123456789', 'ATU12345678'])
     expect(vatNumberProblem(number), number).toBeUndefined()
+  expect(vatNumberProblem('GB123456789')).toBeUndefined()
 })
 
 test('explains why a VAT number with a missing, extra or wrong digit is invalid', () => {

@@ -6,11 +6,12 @@ export const normaliseVatNumber = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Returns why a VAT number is invalid. EU numbers must have the right format (VIES, "Structure of
+ * Returns why a VAT number is invalid; undefined if it is valid or blank. EU numbers must have the right format (VIES, "Structure of
  * VAT identification numbers"), Maltese numbers also the right check digits, and other numbers a
  * plausible length.
  */
 export const vatNumberProblem = (text: string): string | undefined => {
+  if (!text.trim()) return undefined
   const number = normaliseVatNumber(text)
   const form = forms[number.slice(0, 2)]
   if (form && !form.test(number.slice(2)))

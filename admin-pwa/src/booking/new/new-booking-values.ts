@@ -12,6 +12,7 @@ import { studentFields, studentRules } from '#booking/GuestFields.tsx'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
@@ -82,7 +83,7 @@ const checkEuro = optionalAmountRule()
 
 const rules = {
   ...studentRules,
-  date: (date: string) => (date ? null : 'Enter a date.'),
+  date: required('Enter a date.'),
   customPrice: (price: string) =>
     /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { required } from '#ui/form/required.ts'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import type { Mutation } from '#ui/use-call.ts'
 
@@ -27,7 +28,7 @@ const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
     draftKey,
     values: { reason: '' },
     fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
-    rules: { reason: (reason) => (reason.trim() ? null : 'Enter a reason.') },
+    rules: { reason: required('Enter a reason.') },
     send: ({ reason }, _version, callbacks) => saving.mutate(reason, callbacks),
     onSaved: onClose,
   })
