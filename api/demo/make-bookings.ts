@@ -97,7 +97,7 @@ const makeSale = (
   const isByOperator = paymentStatus === 'completed' && random.chance(0.06)
   const coupon = !isByOperator && random.chance(0.15) ? random.pick(coupons) : undefined
   const baseCents = isByOperator && random.chance(0.3) ? 0 : offer.priceCents
-  const price = priceOf(baseCents, coupon ? percentOfCents(baseCents, coupon.percent) : 0)
+  const price = priceOf(baseCents, coupon ? percentOfCents(baseCents, coupon.percent * 100) : 0)
   const created =
     paymentStatus === 'pending'
       ? now.subtract({ minutes: random.between(1, 5) })
@@ -161,7 +161,7 @@ const makePayment = (
   refundPercent: number,
 ) => {
   const percent = isByOperator ? random.pick([100, 100, 100, 50, 0]) : isPaid ? 100 : 0
-  const cents = percentOfCents(price.totalCents, percent)
+  const cents = percentOfCents(price.totalCents, percent * 100)
   if (cents === 0) return undefined
   return {
     id: randomUUID(),
@@ -180,7 +180,7 @@ const makePayment = (
 
 const makeRefund = ({ key, price, endedAt }: Sale, paymentId: string, percent: number) => ({
   paymentId,
-  amount: euroFromCents(percentOfCents(price.totalCents, percent)),
+  amount: euroFromCents(percentOfCents(price.totalCents, percent * 100)),
   status: 'succeeded',
   requestedBy: 'operator',
   stripeRefundId: `re_demo${key}`,

@@ -104,7 +104,7 @@ export const makeExpenses = async (
           supplier,
           supplierCountry,
           supplierVatNumber,
-          vatAmount: rate === 'reverse charge' ? 0 : includedVatCents(amount, rate),
+          vatAmount: rate === 'reverse charge' ? 0 : includedVatCents(amount, rate * 100),
           reverseCharge: rate === 'reverse charge',
           date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
           isBusinessExpense: true,

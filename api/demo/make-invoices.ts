@@ -114,7 +114,7 @@ const pay = async (
   const { grossTotal } = await readInvoice(context.db, invoiceId)
   const payment = {
     id: randomUUID(),
-    amount: percentOfCents(centsFromEuro(grossTotal), percent),
+    amount: percentOfCents(centsFromEuro(grossTotal), percent * 100),
     date: on,
     method: random.pick(['bank_transfer', 'bank_transfer', 'cash'] as const),
     reference: null,

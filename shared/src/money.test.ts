@@ -79,13 +79,14 @@ test('formats amounts with a currency sign and thousands separators', () => {
 
 describe('a percentage', () => {
   test.each([
-    [6000, 10, 600],
-    [1, 50, 1],
-    [1, 49.99, 0],
-    [333, 50, 167],
-    [10_000, 7.25, 725],
-  ])('is calculated and rounded: %d cents at %d %% is %d cents', (amount, percent, expected) => {
-    expect(percentOfCents(amount, percent)).toBe(expected)
+    [6000, 1_000, 600],
+    [1, 5_000, 1],
+    [1, 4_999, 0],
+    [333, 5_000, 167],
+    [10_000, 725, 725],
+  ])('is calculated and rounded: of %d cents, %d hundredths are %d cents', (...row) => {
+    const [amount, hundredths, expected] = row
+    expect(percentOfCents(amount, hundredths)).toBe(expected)
   })
 
   test('is rounded to whole cents, and grows with the amount without exceeding it', () => {
@@ -93,11 +94,11 @@ describe('a percentage', () => {
     const amounts = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(amounts, hundredths, (amount, hundredth) => {
-        const part = percentOfCents(amount, hundredth / 100)
+        const part = percentOfCents(amount, hundredth)
         expect(Number.isInteger(part)).toBe(true)
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(amount)
-        expect(percentOfCents(amount + 1, hundredth / 100)).toBeGreaterThanOrEqual(part)
+        expect(percentOfCents(amount + 1, hundredth)).toBeGreaterThanOrEqual(part)
         // Rounds half up, and calculates only with integers.
         const exact = BigInt(amount) * BigInt(hundredth)
         expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)

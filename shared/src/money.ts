@@ -83,16 +83,21 @@ export const averageCents = (totalCents: number, count: number): number =>
 export const shareOfCents = (cents: number, part: number, whole: number): number =>
   Math.floor((cents * part) / whole)
 
-/** Returns a percentage of an amount, in cents, rounded half up. */
-export const percentOfCents = (cents: number, percent: number): number =>
-  // A percentage has at most two decimal places, so calculate in hundredths of a percent.
-  Math.round((cents * Math.round(percent * 100)) / 10_000)
+/** Returns a percentage, given in hundredths of a percent, of an amount in cents, rounded half up. */
+export const percentOfCents = (cents: number, percentHundredths: number): number =>
+  Math.round((cents * percentHundredths) / 10_000)
 
 /** Returns the VAT in a gross amount, in cents, rounded half up: 1800 for 11800 at 18%. */
-export const includedVatCents = (cents: number, percent: number): number => {
-  const hundredths = Math.round(percent * 100)
-  return Math.round((cents * hundredths) / (10_000 + hundredths))
-}
+export const includedVatCents = (cents: number, vatHundredths: number): number =>
+  Math.round((cents * vatHundredths) / (10_000 + vatHundredths))
+
+/** Returns hours, given in hundredths, times a rate, in cents, rounded half away from zero. */
+export const amountOfHours = (rateCents: number, hoursHundredths: number): number =>
+  mirrored(rateCents * hoursHundredths, (product) => Math.round(product / 100))
+
+/** Rounds an amount's absolute value, so that a credit note matches its invoice to the cent. */
+export const mirrored = (cents: number, round: (positive: number) => number): number =>
+  cents < 0 ? -round(-cents) : round(cents)
 
 /**
  * Converts a decimal string to hundredths, such as cents, rounded half up. The string may have any

@@ -6,7 +6,7 @@ import {
   invalidCouponMessage,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, hundredthsFromDecimal } from '@synapse/shared/money'
 
 type Purchase = {
   code: string
@@ -37,10 +37,7 @@ export const couponDiscount = (
 
 const termsOf = (coupon: AdminCoupon): CouponTerms => ({
   discountType: coupon.discountType,
-  discountValue:
-    coupon.discountType === 'fixed'
-      ? centsFromEuro(coupon.discountValue)
-      : Number(coupon.discountValue),
+  discountValue: hundredthsFromDecimal(coupon.discountValue),
   minPurchaseCents: coupon.minPurchase === null ? null : centsFromEuro(coupon.minPurchase),
   maxDiscountCents: coupon.maxDiscount === null ? null : centsFromEuro(coupon.maxDiscount),
   usageLimit: coupon.usageLimit,

@@ -3,7 +3,7 @@ import {
   type DiscountType,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
-import { centsFromEuro } from '@synapse/shared/money'
+import { hundredthsFromDecimal } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model, raw } from 'objection'
 import { fromNullableNumeric, fromTimestamp } from '#db/columns'
@@ -32,10 +32,7 @@ export class Coupon extends Model {
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,
-      discountValue:
-        this.discountType === 'fixed'
-          ? centsFromEuro(this.discountValue)
-          : Number(this.discountValue),
+      discountValue: hundredthsFromDecimal(this.discountValue),
       minPurchaseCents: fromNullableNumeric(this.minPurchase),
       maxDiscountCents: fromNullableNumeric(this.maxDiscount),
       usageLimit: this.usageLimit,

@@ -157,7 +157,7 @@ const writeSessions = async (
 
 const sessionOf = (line: Line, net: number) => {
   const { id, student, subject, fingerprint, hours, rate, vatPercent } = line
-  const vat = percentOfCents(net, vatPercent / 100)
+  const vat = percentOfCents(net, vatPercent)
   return {
     id,
     student,

@@ -5,7 +5,7 @@ import { type CouponTerms, checkCoupon, normaliseCouponCode } from '#coupon/coup
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const terms: CouponTerms = {
   discountType: 'percentage',
-  discountValue: 10,
+  discountValue: 1_000,
   minPurchaseCents: null,
   maxDiscountCents: null,
   usageLimit: null,
@@ -47,12 +47,12 @@ test.each<[string, Partial<CouponTerms>]>([
 describe('a coupon’s discount', () => {
   test.each<[number, Partial<CouponTerms>]>([
     [600, {}],
-    [1250, { discountValue: 50, maxDiscountCents: 1250 }],
-    [6000, { discountValue: 100 }],
+    [1250, { discountValue: 5_000, maxDiscountCents: 1250 }],
+    [6000, { discountValue: 10_000 }],
     [1500, { discountType: 'fixed', discountValue: 1500 }],
     [6000, { discountType: 'fixed', discountValue: 9999 }],
     [5950, { discountType: 'fixed', discountValue: 5951 }],
-    [5950, { discountValue: 99.9 }],
+    [5950, { discountValue: 9_990 }],
   ])('is %d cents: %o', (discountCents, changes) => {
     expect(judge(changes)).toEqual({ ok: true, value: discountCents })
   })
@@ -63,7 +63,7 @@ describe('a coupon’s discount', () => {
     const kinds = fc.oneof(
       fc.record({
         discountType: fc.constant('percentage' as const),
-        discountValue: fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100),
+        discountValue: fc.integer({ min: 1, max: 10_000 }),
         maxDiscountCents: cap,
       }),
       fc.record({

@@ -10,7 +10,7 @@ export type DiscountType = (typeof discountTypes)[number]
 /** A coupon's terms, however they are stored. */
 export type CouponTerms = {
   discountType: DiscountType
-  /** The discount: percent for 'percentage', cents for 'fixed'. */
+  /** The discount: hundredths of a percent for 'percentage', cents for 'fixed'. */
   discountValue: number
   minPurchaseCents: number | null
   /** The maximum discount of a percentage coupon, in cents. */

@@ -24,7 +24,7 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
     return { dueCents: 0, deductedCents: 0, vatHundredths: null }
   const amountCents = centsFromEuro(amount)
   const vatCents = centsFromEuro(vatAmount)
-  const dueCents = reverseCharge ? percentOfCents(amountCents, standardVatHundredths / 100) : 0
+  const dueCents = reverseCharge ? percentOfCents(amountCents, standardVatHundredths) : 0
   return {
     dueCents,
     deductedCents: deductibleShare(reverseCharge ? dueCents : vatCents, expense),
@@ -40,7 +40,7 @@ const rates = [standardVatHundredths, 1_200, 700, 500]
  * receipt may be a cent off, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
-  const offBy = (rate: number) => Math.abs(includedVatCents(amountCents, rate / 100) - vatCents)
+  const offBy = (rate: number) => Math.abs(includedVatCents(amountCents, rate) - vatCents)
   const [best] = rates.toSorted((one, other) => offBy(one) - offBy(other))
   return vatCents > 0 && best !== undefined && offBy(best) <= 1 ? best : null
 }
@@ -66,5 +66,5 @@ export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly 
 /** Returns the VAT in an amount at the rate of the supplier's last expense, in cents. */
 export const suggestVat = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
-  return rate === null ? 0 : includedVatCents(amountCents, rate / 100)
+  return rate === null ? 0 : includedVatCents(amountCents, rate)
 }

@@ -1,5 +1,5 @@
 import type { Expense } from '#expense/contract'
-import { centsFromEuro, percentOfCents, sumCents } from '#money'
+import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
 /** The categories of expenses that the accountant uses. */
@@ -30,7 +30,9 @@ export const deductibleShare = (
   cents: number,
   { isBusinessExpense, taxDeductible, deductiblePercent }: Omit<DeductionInput, 'amount'>,
 ): number =>
-  isBusinessExpense && taxDeductible ? percentOfCents(cents, Number(deductiblePercent)) : 0
+  isBusinessExpense && taxDeductible
+    ? percentOfCents(cents, hundredthsFromDecimal(deductiblePercent))
+    : 0
 
 /** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
 export const sumExpenses = (expenses: readonly DeductionInput[]) => ({

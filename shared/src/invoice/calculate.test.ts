@@ -20,8 +20,9 @@ describe('invoice totals', () => {
 
   test('round half a cent up, where floating-point numbers would round down', () => {
     expect(calculateInvoice([line(100, 125)]).vatCents).toBe(23)
-    expect(lineAmountCents({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
-    expect(lineAmountCents({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
+    expect(lineAmountCents({ hours: '1.08', rate: '13.50' })).toBe(1_458)
+    expect(lineAmountCents({ hours: '0.50', rate: '0.01' })).toBe(1)
+    expect(lineAmountCents({ hours: '0.50', rate: '-0.01' })).toBe(-1)
   })
 
   test('list a subtotal for each VAT rate and exemption reason, in the order of the lines', () => {

@@ -1,8 +1,10 @@
 import type { Invoice, InvoiceLine } from '#invoice/contract'
 import {
+  amountOfHours,
   centsFromEuro,
   hundredthsFromDecimal,
   includedVatCents,
+  mirrored,
   percentOfCents,
   sumCents,
 } from '#money'
@@ -64,8 +66,8 @@ export const calculateInvoice = (
   const vatOf = (cents: number, vatHundredths: number) =>
     mirrored(cents, (positive) =>
       priceMode === 'net'
-        ? percentOfCents(positive, vatHundredths / 100)
-        : includedVatCents(positive, vatHundredths / 100),
+        ? percentOfCents(positive, vatHundredths)
+        : includedVatCents(positive, vatHundredths),
     )
   const groups = new Map<string, Gathered>()
   const lineNetCents = lines.map((line) => {
@@ -73,7 +75,7 @@ export const calculateInvoice = (
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
     const key = vatGroupKey(line)
     const before = groups.get(key) ?? { ...emptyGroup, vatCategory, vatHundredths, vatReason }
-    const cents = before.cents + lineAmountCents(line)
+    const cents = before.cents + amountOfHours(line.rateCents, line.hoursHundredths)
     const vatCents =
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
@@ -127,11 +129,5 @@ export const toPricedLine = (line: WrittenLine): PricedLine => ({
 })
 
 /** Returns a line's amount as displayed, in cents. */
-export const lineAmountCents = ({
-  hoursHundredths,
-  rateCents,
-}: Pick<PricedLine, 'hoursHundredths' | 'rateCents'>): number =>
-  mirrored(hoursHundredths * rateCents, (product) => Math.floor((product + 50) / 100))
-
-const mirrored = (value: number, round: (positive: number) => number): number =>
-  value < 0 ? -round(-value) : round(value)
+export const lineAmountCents = ({ hours, rate }: Pick<InvoiceLine, 'hours' | 'rate'>): number =>
+  amountOfHours(centsFromEuro(rate), hundredthsFromDecimal(hours))

@@ -32,9 +32,9 @@ export const creditableLines = <Line extends ChargedLine>(
   credited: readonly CreditedLine[],
 ): CreditableLine<Line>[] =>
   lines.map((line) => {
-    const amountCents = amountOf(line)
+    const amountCents = lineAmountCents(line)
     const notes = credited.filter(({ corrects }) => corrects === line.id)
-    return { line, amountCents, restCents: amountCents + sumCents(notes.map(amountOf)) }
+    return { line, amountCents, restCents: amountCents + sumCents(notes.map(lineAmountCents)) }
   })
 
 /** A line of a credit note, and the amount already credited at the same VAT rate. */
@@ -134,5 +134,3 @@ export const buildCredit = <Line extends ChargedLine>(
     totals,
   }
 }
-
-const amountOf = (line: ChargedLine) => lineAmountCents(toPricedLine(line))

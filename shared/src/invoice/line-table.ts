@@ -1,5 +1,5 @@
 import type { LineColumn, LineTable } from '#document/document'
-import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
+import { lineAmountCents, type PriceMode } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { formatEuro, formatEuroText, formatPercent, hundredthsFromDecimal } from '#money'
 import { formatShortDate } from '#time'
@@ -96,7 +96,7 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
     hours: line.unit === 'hour' ? amount : '',
     quantity: line.unit === 'hour' ? '' : areWhole ? amount.replace('.00', '') : amount,
     rate: formatEuroText(line.rate),
-    amount: formatEuro(lineAmountCents(toPricedLine(line))),
+    amount: formatEuro(lineAmountCents(line)),
     vat: ask.showsVat ? vatWords(line, ask.markOf(line)) : '',
     net: formatEuroText(line.net),
   }

@@ -28,7 +28,7 @@ export const receiptDocument = (
   // 'in cash' becomes 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
   const { vatHundredths } = defaultVat(issuer.vatRegime)
-  const vatCents = includedVatCents(cents, vatHundredths / 100)
+  const vatCents = includedVatCents(cents, vatHundredths)
   const net = formatEuro(cents - vatCents)
   return {
     fileId: paymentId.replaceAll('-', '').toUpperCase(),

@@ -66,7 +66,7 @@ export const addEffects = <Kind extends BookingFact>(
       if (fact.kind === 'dispute') disputedCents -= fact.cents
       const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
       grossCents = chargedCents > 0 ? 0 : moneyCents
-      vatCents = includedVatCents(grossCents, rate.vatHundredths / 100)
+      vatCents = includedVatCents(grossCents, rate.vatHundredths)
       lostCents =
         chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
       const vat = vatCents - vatBefore

@@ -133,8 +133,7 @@ const rules = {
    * the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
-    const vatCents =
-      regime === 'article_10' ? percentOfCents(cents, standardVatHundredths / 100) : 0
+    const vatCents = regime === 'article_10' ? percentOfCents(cents, standardVatHundredths) : 0
     return [
       line('stripe_fees', cents),
       line('stripe', -cents),

@@ -1,10 +1,10 @@
 import {
+  amountOfHours,
   averageCents,
   decimalFromHundredths,
   euroFromCents,
   formatEuro,
   parseHundredths,
-  percentOfCents,
 } from '#money'
 import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#sheet/cell'
 import type { SheetColumns, SheetField } from '#sheet/columns'
@@ -142,9 +142,8 @@ const judgeNet = (
       value: given,
       warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
     }
-  // Hours in hundredths are the percentage of the hourly rate to charge.
   const rate = given ?? averageCents(net * 100, hours)
-  const expected = percentOfCents(rate, hours)
+  const expected = amountOfHours(rate, hours)
   if (net === expected && rate >= 0 && rate <= maxRateCents) return { value: rate }
   const sums = `The sheet says ${formatEuro(net)} net`
   const duration = `${decimalFromHundredths(hours)} h`

@@ -1,4 +1,4 @@
-import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
+import { amountOfHours, centsFromEuro, hundredthsFromDecimal, sumCents } from '#money'
 import { compareNewestFirst, compareText } from '#text/compare-text'
 import type { TrackedSession } from '#tutoring/contract'
 
@@ -7,8 +7,7 @@ type Worked = { hours: string; rate: string }
 
 /** Returns the net amount of a session in cents, rounded half up. */
 export const netOfSession = ({ hours, rate }: Worked): number =>
-  // The hours are in hundredths, so the amount is hours × rate ÷ 100.
-  percentOfCents(centsFromEuro(rate), hundredthsFromDecimal(hours))
+  amountOfHours(centsFromEuro(rate), hundredthsFromDecimal(hours))
 
 type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
