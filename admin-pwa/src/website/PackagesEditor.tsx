@@ -11,8 +11,9 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
 import { disabledProps } from '#ui/disabled-props.ts'
+import { FactLine } from '#ui/FactLine.tsx'
 import type { FieldProps } from '#ui/form/use-draft-form.ts'
-import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
+import { pluralize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/PackagesEditor.module.css'
 import {
@@ -85,13 +86,15 @@ const PackageRow = (props: RowProps) => {
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <fieldset className={classes.package} aria-labelledby={id}>
-      <Group gap="4px 16px" mih={56}>
+      <Group gap="sm" mih={56} wrap="nowrap">
         <div className={classes.name}>
           <span id={id}>
             <strong>{name}</strong>{' '}
             {name.toLowerCase() !== type && <span className="soft">{type}</span>}
           </span>
-          <span className="soft">{summary(values)}</span>
+          <span className="soft">
+            <FactLine facts={summary(values)} />
+          </span>
         </div>
         <Switch
           label={field('isOffered').label}
@@ -99,22 +102,14 @@ const PackageRow = (props: RowProps) => {
           checked={isOffered}
           onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
         />
-        <Group gap={0} ml="auto" wrap="nowrap">
-          <ActionIcon aria-label={`Move up: ${name}`} {...disabledProps(!onUp, onUp)}>
-            <IconArrowUp {...icon} />
-          </ActionIcon>
-          <ActionIcon aria-label={`Move down: ${name}`} {...disabledProps(!onDown, onDown)}>
-            <IconArrowDown {...icon} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={`Edit ${name}`}
-            aria-expanded={isOpen}
-            aria-controls={`${id}fields`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <IconChevronDown {...icon} />
-          </ActionIcon>
-        </Group>
+        <ActionIcon
+          aria-label={`Edit ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={`${id}fields`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronDown {...icon} />
+        </ActionIcon>
       </Group>
       <div id={`${id}fields`} className={classes.fields} data-open={isOpen || undefined}>
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={12}>
@@ -139,31 +134,47 @@ const PackageRow = (props: RowProps) => {
           }
         />
         {isBooked && <p className="soft">Packages with bookings can’t be deleted.</p>}
-        {onRemove && (
+        <Group className="flush" gap="xs">
           <Button
-            className="flush"
             variant="subtle"
-            color="danger"
-            leftSection={<IconTrash {...icon} />}
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
+            leftSection={<IconArrowUp {...icon} />}
+            aria-label={`Move up: ${name}`}
+            {...disabledProps(!onUp, onUp)}
           >
-            Remove package
+            Move up
           </Button>
-        )}
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowDown {...icon} />}
+            aria-label={`Move down: ${name}`}
+            {...disabledProps(!onDown, onDown)}
+          >
+            Move down
+          </Button>
+          {onRemove && (
+            <Button
+              variant="subtle"
+              color="danger"
+              leftSection={<IconTrash {...icon} />}
+              aria-label={`Remove ${name}`}
+              onClick={onRemove}
+            >
+              Remove package
+            </Button>
+          )}
+        </Group>
       </div>
     </fieldset>
   )
 }
 
-/** Summarises a package: '€60.00 · 2 students · 2 hours'. */
-const summary = ({ price, numberOfStudents, durationMinutes }: PackageValues): string =>
-  joinNonEmpty(
-    ' · ',
+/** Summarises a package: '€60.00', '2 students', '2 hours'. */
+const summary = ({ price, numberOfStudents, durationMinutes }: PackageValues) =>
+  [
     price && `€${price}`,
     Boolean(numberOfStudents) && pluralize(Number(numberOfStudents), 'student'),
     Boolean(durationMinutes) && formatMinutes(Number(durationMinutes)),
-  )
+  ].filter(Boolean)
 
 const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
   const [typed, setTyped] = useState('')
@@ -175,12 +186,11 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
     setTyped('')
   }
   return (
-    <Group gap={12} align="flex-end" mt="lg">
+    <Group gap="sm" align="flex-end" mt="md" wrap="nowrap">
       <TextInput
-        flex="1 1 16rem"
-        maw="24rem"
+        flex="1"
         label="New package"
-        placeholder="Shown to visitors, for example Workshop"
+        placeholder="For example Workshop"
         maxLength={maxLabelLength}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -190,8 +200,8 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
           add()
         }}
       />
-      <AddButton variant="default" {...disabledProps(!label, add)}>
-        Add package
+      <AddButton variant="default" aria-label="Add package" {...disabledProps(!label, add)}>
+        Add
       </AddButton>
     </Group>
   )

@@ -1,9 +1,8 @@
-import { Anchor, Box, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/paths'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
@@ -28,27 +27,30 @@ export const WebsiteSettingsPage = () => {
     <>
       <PageHeader
         title="Website settings"
-        subtitle={
-          website
-            ? `Packages, schedule and meeting link for ${website.name}`
-            : 'Packages, schedule and meeting link'
-        }
+        subtitle="Packages, schedule and meeting link"
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            disabled={!website}
-            onClick={editing.open}
-          >
-            Edit website
-          </Button>
+          <>
+            <Button
+              component="a"
+              href={bookingPath(slug)}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              Open the booking page
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              disabled={!website}
+              onClick={editing.open}
+            >
+              Edit website
+            </Button>
+          </>
         }
-      >
-        <Anchor className="with-icon" href={bookingPath(slug)} target="_blank" rel="noreferrer">
-          Open the booking page <IconExternalLink size={15} aria-hidden />
-        </Anchor>
-        <CopyIcon text={`${location.origin}${bookingPath(slug)}`} noun="link to the booking page" />
-      </PageHeader>
+      />
       <QueryBoundary
         query={useWebsiteSetup(slug)}
         errorTitle="Couldn’t load the website settings."

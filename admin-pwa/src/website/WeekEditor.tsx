@@ -1,10 +1,12 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { daysOfWeek, formatShortDate, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AddButton } from '#ui/AddButton.tsx'
 import { disabledProps } from '#ui/disabled-props.ts'
+import { FoldingSection } from '#ui/FoldingPanel.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { isTimeText } from '#ui/format/format-time.ts'
@@ -50,55 +52,61 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
   }
   return (
     <li className={classes.day}>
-      <Text fw={550}>{name}</Text>
-      <Group component="ul" className={classes.times} gap={6} aria-label={`Start times on ${name}`}>
-        {slots.length === 0 && <li className="soft">No slots</li>}
-        {slots.map((slot) => (
-          <li key={`${slot.startTime}${slot.validFrom}${slot.validUntil}`} className={classes.time}>
-            <span className="figures">{slot.startTime}</span>
-            {validity(slot) && <span className="soft">{validity(slot)}</span>}
-            <ActionIcon
-              size="sm"
-              aria-label={`Remove ${name} ${slot.startTime}`}
-              onClick={() => onRemove(slot)}
-            >
-              <IconX size={14} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <TimeField
-          w="7rem"
-          size="sm"
-          aria-label={`New start time on ${name}`}
-          value={time}
-          error={isTaken}
-          onChange={setTime}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-        />
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={`Add start time on ${name}`}
-          {...disabledProps(!canAdd, add)}
-        >
-          <IconPlus size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
+      <FoldingSection
+        level="h3"
+        title={
+          <span className={classes.title}>
+            <strong>{name}</strong>{' '}
+            <span className="soft">{slots.map(slotText).join(', ') || 'No slots'}</span>
+          </span>
+        }
+      >
+        <Group component="ul" gap="xs" aria-label={`Start times on ${name}`}>
+          {slots.map((slot) => (
+            <li key={slotText(slot)} className={classes.time}>
+              <span className="figures">{slotText(slot)}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={`Remove ${name} ${slot.startTime}`}
+                onClick={() => onRemove(slot)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </Group>
+        <Group gap="xs" mt={12}>
+          <TimeField
+            w="7rem"
+            aria-label={`New start time on ${name}`}
+            value={time}
+            error={isTaken}
+            onChange={setTime}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <AddButton
+            variant="default"
+            aria-label={`Add start time on ${name}`}
+            {...disabledProps(!canAdd, add)}
+          >
+            Add start time
+          </AddButton>
+        </Group>
+      </FoldingSection>
     </li>
   )
 }
 
 const byTime = (a: WeeklySlot, b: WeeklySlot) => compareText(a.startTime, b.startTime)
 
-const validity = ({ validFrom, validUntil }: WeeklySlot) =>
+const slotText = ({ startTime, validFrom, validUntil }: WeeklySlot) =>
   joinNonEmpty(
     ' ',
+    startTime,
     validFrom && `from ${formatShortDate(validFrom)}`,
     validUntil && `until ${formatShortDate(validUntil)}`,
   )

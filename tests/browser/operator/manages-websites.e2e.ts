@@ -117,6 +117,8 @@ testOnPhone(
         'A price must be €0 or at least €0.50',
       )
       await field(duo, 'Price (€)').fill('120.50')
+      for (const day of ['Saturday', 'Sunday'])
+        await page.getByRole('button', { name: new RegExp(`^${day}`) }).click()
       for (const time of ['09:00', '12:00'])
         await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
       await page.getByLabel('New start time on Sunday').fill('18:00')
