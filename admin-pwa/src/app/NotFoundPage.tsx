@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
-  <div data-not-found>
-    <PageHeader title="Page not found" subtitle="There’s no page at this address" />
+  <Stack data-not-found mih="65dvh" justify="center">
+    <PageHeader title="Page not found" />
     <EmptyState
-      picture="islands"
+      title="You’re off the map"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
     >
-      The link may be outdated, or the address mistyped.
+      This page doesn’t exist or has moved.
     </EmptyState>
-  </div>
+  </Stack>
 )
