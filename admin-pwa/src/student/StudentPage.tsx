@@ -50,35 +50,42 @@ export const StudentPage = () => {
   const { data } = query
   const newAddress = correctedAddress(query.error)
   if (newAddress) return <Corrected from={email} to={newAddress} />
+  const isUnknown = isCallError(query.error) && query.error.status === 404
   return (
     <>
       <DetailHeader
         back={{ to: paths.section(slug, 'clients'), label: 'All students' }}
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
-        subtitle={email}
+        subtitle={data?.student && email}
         actions={data && <Actions key={email} email={email} student={data.student} />}
         isLoading={query.isPending}
       />
-      <QueryBoundary
-        query={query}
-        errorTitle="Couldn’t load the student."
-        skeleton={
-          <>
-            <TilesSkeleton notes={[1, 1, 1, 0]} />
-            <NotesSkeleton />
-            <StudentHistory />
-          </>
-        }
-      >
-        {(answer) => (
-          <>
-            <Figures answer={answer} />
-            <StudentNotes email={email} />
-            <StudentHistory key={email} bookings={answer.bookings} />
-          </>
-        )}
-      </QueryBoundary>
+      {isUnknown ? (
+        <EmptyState picture="islands" title="Student not found">
+          No student has this e-mail address.
+        </EmptyState>
+      ) : (
+        <QueryBoundary
+          query={query}
+          errorTitle="Couldn’t load the student."
+          skeleton={
+            <>
+              <TilesSkeleton notes={[1, 1, 1, 0]} />
+              <NotesSkeleton />
+              <StudentHistory />
+            </>
+          }
+        >
+          {(answer) => (
+            <>
+              <Figures answer={answer} />
+              <StudentNotes email={email} />
+              <StudentHistory key={email} bookings={answer.bookings} />
+            </>
+          )}
+        </QueryBoundary>
+      )}
       {/* This device stores all notes, even if the rest of the page isn't stored. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>

@@ -124,7 +124,8 @@ testOnPhone(
   },
 )
 
-test('the page of an unknown student shows an error', async ({ page }) => {
+test('the page of an unknown student says that there is no such student', async ({ page }) => {
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
-  await expect(page.getByRole('alert')).toContainText('No student has this e-mail address.')
+  await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 })
