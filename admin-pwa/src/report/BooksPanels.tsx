@@ -118,31 +118,27 @@ const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
   withoutVat[vatCategory] || formatPercent(hundredthsFromDecimal(vatPercent))
 
 export const ExpensesPanel = ({ books }: Props) => {
-  const { expenses, stripeFees, private: privateExpenses } = books
-  const rows = expenses.map(
-    ({ category, amount, vat, deductible }) =>
-      [
-        category,
-        ...euroTexts(amount, vat, deductible),
-        formatEuro(centsFromEuro(amount) - centsFromEuro(vat)),
-      ] as const,
-  )
-  const fees = formatEuroText(stripeFees.amount)
+  const { expenses, spent, stripeFees, private: privateExpenses } = books
+  const feesCents = centsFromEuro(stripeFees.amount)
+  const fees = formatEuro(feesCents)
   return (
     <FoldingPanel
       onlyOnPhone
       title="Expenses by category"
       info="By expense date. Spent and deductible amounts include VAT. “VAT deducted” is net of VAT due under reverse charge, and isn’t part of the cost."
     >
-      {expenses.length === 0 && stripeFees.amount === '0.00' ? (
+      {expenses.length === 0 && feesCents === 0 ? (
         <p className="soft">No expenses in this period.</p>
       ) : (
         <FigureTable
           label="Expenses by category"
           headers={['Category', 'Spent', 'VAT deducted', 'Deductible', 'Cost']}
-          rows={
-            stripeFees.amount === '0.00' ? rows : [...rows, ['Stripe fees', fees, '', fees, fees]]
-          }
+          hasTotal
+          rows={[
+            ...expenses.map(({ category, ...spending }) => spendingRow(category, spending)),
+            ...(feesCents ? [['Stripe fees', fees, '', fees, fees] as const] : []),
+            spendingRow('Total', spent, feesCents),
+          ]}
         />
       )}
       {privateExpenses.count > 0 && (
@@ -151,3 +147,12 @@ export const ExpensesPanel = ({ books }: Props) => {
     </FoldingPanel>
   )
 }
+
+const spendingRow = (name: string, { amount, vat, deductible }: Books['spent'], feesCents = 0) =>
+  [
+    name,
+    formatEuro(centsFromEuro(amount) + feesCents),
+    formatEuroText(vat),
+    formatEuro(centsFromEuro(deductible) + feesCents),
+    formatEuro(centsFromEuro(amount) - centsFromEuro(vat) + feesCents),
+  ] as const
