@@ -51,11 +51,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       matchesSearch(filter.search, session.student, session.subject, clientAndProject(session)),
   )
   const isEmpty = all?.length === 0
-  const add = (
-    <AddButton variant="default" onClick={() => edit()}>
-      Add session
-    </AddButton>
-  )
+  const add = <AddButton onClick={() => edit()}>Add session</AddButton>
   return (
     <ListLayout
       title="Time Tracking"

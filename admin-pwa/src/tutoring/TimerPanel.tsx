@@ -55,6 +55,7 @@ const Start = () => {
       />
       <Button
         type="submit"
+        variant="light"
         flex={{ base: '1 0 auto', xs: 'none' }}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
       >
