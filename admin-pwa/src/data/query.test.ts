@@ -133,6 +133,20 @@ test('a change made while a request is failing stays on the screen', async () =>
   expect(observer.getCurrentResult().data?.count).toBe(2)
 })
 
+test('forgets the server’s answer once its query has been removed', async () => {
+  const server = slowServer()
+  const counts = query(countPendingTodos, { withLocalData: async (answer) => answer })
+  await Promise.all([
+    queryClient.fetchQuery(counts),
+    server.asked(1).then(() => server.answer(0, 1)),
+  ])
+  queryClient.removeQueries(counts)
+  const observer = look(counts)
+  await server.asked(2)
+  await refreshPending()
+  expect(observer.getCurrentResult().data).toBeUndefined()
+})
+
 test('an uncached query is refetched like any other query, but its answer isn’t stored on the device', async () => {
   const server = createServer()
   let count = 1

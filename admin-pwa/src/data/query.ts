@@ -105,6 +105,9 @@ type Received = {
 
 /** Maps each query's hash to the state of its answer. */
 const received = new Map<string, Received>()
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'removed') received.delete(query.queryHash)
+})
 
 const setReceived = (queryHash: string, change: Received) =>
   received.set(queryHash, { ...received.get(queryHash), ...change })
@@ -185,7 +188,8 @@ const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
     const check = () => {
       if (isOffline()) reject(new DOMException('Offline', 'NetworkError'))
     }
-    fetching.then(resolve, reject).finally(offline.subscribe(check))
+    const unsubscribe = offline.subscribe(check)
+    fetching.then(resolve, reject).finally(unsubscribe)
     check()
   })
 
@@ -277,11 +281,6 @@ const inCache = <Value>(
     (cache) => orUndefined(() => work(cache)),
     () => undefined,
   )
-
-export const clearQueries = (): void => {
-  queryClient.clear()
-  received.clear()
-}
 
 /**
  * Returns undefined if storage fails.

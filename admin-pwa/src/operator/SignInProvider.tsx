@@ -12,7 +12,7 @@ import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { useHandler } from '#data/handlers.ts'
 import { setUnsentFlag } from '#data/outbox/use-unsent-changes.ts'
 import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
-import { clearQueries } from '#data/query.ts'
+import { queryClient } from '#data/query-client.ts'
 import { resetRecords } from '#data/records.ts'
 import {
   clearOperator,
@@ -154,7 +154,7 @@ const endSignIn = async () => {
 const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
-  clearQueries()
+  queryClient.clear()
   resetRecords()
   // The sign-in page mentions unsent changes.
   if (!keepsUnsent) setShownOutbox([])
