@@ -50,9 +50,10 @@ let isFirst = true
 const pull = async (): Promise<number> => {
   try {
     const { pullFeed } = await import('#data/sync.ts')
-    const hasNewRecords = await pullFeed({ afterOwnChange: isFirst })
+    const hasNewRecords = await pullFeed({ ignoresMark: isFirst })
     isFirst = false
-    if (goOnline() || hasNewRecords) refreshAll()
+    const cameBack = goOnline()
+    if (cameBack || hasNewRecords) refreshAll()
     if (shownOutbox.get().some(isPending)) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)

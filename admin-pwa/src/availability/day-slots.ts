@@ -1,4 +1,4 @@
-import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
+import { isBusyAt, overlaps } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
@@ -78,9 +78,7 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check the slot 24 hours before its start, so that the limits for visitors don't apply.
-  const isBusy = slotRefusal(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
-  return { state: isBusy ? 'busy' : 'open' }
+  return { state: isBusyAt(start, timetable) ? 'busy' : 'open' }
 }
 
 /** Returns a day's sessions between two times; none until both times have been entered. */

@@ -107,7 +107,7 @@ test('a device that lacks older bookings returns bookings only for recent period
       if (hasOlder)
         for (const filter of [{ website: 'synapse-ai' }, { search: 'student 10' }])
           await expect(app.queryClient.fetchQuery(bookingCountsQuery(filter))).rejects.toThrow()
-      const { findBookings: findBookingsIn } = await import('#booking/local/find-bookings.ts')
+      const { findBookingsIn } = await import('#booking/local/find-bookings.ts')
       return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
     })
   }

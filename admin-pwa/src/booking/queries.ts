@@ -11,7 +11,7 @@ import { maltaDay } from '@synapse/shared/time'
 import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
 import {
   countBookingsByIndex,
-  findBookings,
+  findBookingsIn,
   findUpcomingBookings,
 } from '#booking/local/find-bookings.ts'
 import { query } from '#data/query.ts'
@@ -24,7 +24,7 @@ export const bookingsQuery = (period: QueryInputOf<typeof listBookings> & { from
     query: period,
     comesWithFeed: !period.to,
     complete: async () => {
-      const bookings = await findBookings(period)
+      const bookings = await findBookingsIn(period)
       return (
         bookings &&
         filterBookings(bookings, period).filter(
@@ -48,7 +48,7 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const now = Temporal.Now.instant()
       // The device has all upcoming bookings, even if it lacks older ones.
       const all =
-        filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookings(filter)
+        filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
       if (all) return pageOfBookings(all, tab, filter, now)
       const isNewestFirst =
         (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
@@ -98,7 +98,7 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
       const counts =
         website && !from && !to && !search && !sessionType && (await countBookingsByIndex(website))
       if (counts) return counts
-      const all = await findBookings(filter)
+      const all = await findBookingsIn(filter)
       return all && countByView(all, filter, Temporal.Now.instant())
     },
   })

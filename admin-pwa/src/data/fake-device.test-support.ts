@@ -152,7 +152,7 @@ export const removeTodo = (app: FakeApp, id: string) =>
 
 /** Reconnects as the app does when the server is reachable again. */
 export const reconnect = async (app: FakeApp) => {
-  await app.pullFeed({ afterOwnChange: true })
+  await app.pullFeed({ ignoresMark: true })
   await app.flushOutbox()
 }
 

@@ -1,11 +1,11 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
+import { hasCurrentFields, isSynced } from '#data/feed-position.ts'
 import { applyPatches, idOf } from '#data/patch.ts'
 import { localQuery } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { pendingPatches } from '#data/stored-outbox.ts'
-import { hasCurrentFields, isSynced } from '#data/synced-tables.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined

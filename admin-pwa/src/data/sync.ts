@@ -6,9 +6,9 @@ import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sy
 import { evictAnswersWith } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
+import { resumePoint } from '#data/feed-position.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
-import { resumePoint } from '#data/synced-tables.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -27,13 +27,13 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 
 /**
  * Pulls changes since the last sync, in one tab at a time.
- * @param afterOwnChange reads the feed even if the server's cached marker, which may lag behind,
+ * @param ignoresMark reads the feed even if the server's cached marker, which may lag behind,
  * reports no change; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
  */
-export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
+export const pullFeed = ({ ignoresMark = false } = {}): Promise<boolean> =>
   navigator.locks
-    .request('sync', () => pullPages(afterOwnChange))
+    .request('sync', () => pullPages(ignoresMark))
     .catch(async (error) => {
       if (!/^(MissingAPI|Security)/.test((error.inner ?? error).name)) throw error
       // The browser denies storage, so check the connection without it.
@@ -41,13 +41,13 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
       return false
     })
 
-const pullPages = async (afterOwnChange: boolean): Promise<boolean> => {
+const pullPages = async (ignoresMark: boolean): Promise<boolean> => {
   const before = await feedState()
-  const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
+  const done = ignoresMark ? await doneEntries({ areInFeed: true }) : []
   let hasNewRecords = false
   let page: Page | undefined
   do {
-    page = await nextPage(afterOwnChange, done)
+    page = await nextPage(ignoresMark, done)
     if (page) hasNewRecords ||= hasRecords(page)
   } while (!page?.isDone)
   const isMarked = before?.mark !== (await feedState())?.mark
@@ -64,7 +64,7 @@ export const pullOwnChange = async (refetch: () => Promise<void>): Promise<void>
   let refetched: number[] = []
   try {
     refetched = await doneEntries({ areInFeed: false })
-    await pullFeed({ afterOwnChange: true })
+    await pullFeed({ ignoresMark: true })
   } catch (error) {
     reportStorageError(error)
     console.warn(error)
@@ -78,14 +78,14 @@ const removeEntries = async (orders: number[]) => openDb().outbox.bulkDelete(ord
 
 /** Stores the next page; undefined if the feed has to be read from another position. */
 const nextPage = async (
-  afterOwnChange: boolean,
+  ignoresMark: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
   // Read the position from disk: the browser or another tab may have deleted it and the records.
   const db = openDb()
   const stored = await db.state.get('feed')
   const before = resumePoint(stored)
-  const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
+  const query = { cursor: before?.cursor, mark: ignoresMark ? undefined : before?.mark }
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
     if (!(await apply(db, { page, stored, done }))) return undefined

@@ -44,7 +44,7 @@ export const slotRefusal = (
   if (daysAhead === 0 && minutesBetween(now, start) <= leadMinutes) return 'too_soon'
   if (!isOpenTime(start, date, timetable)) return 'not_a_slot'
   if (booked.some((other) => overlaps(start, other))) return 'taken'
-  if (timetable.busy.some((period) => overlapsBusy(start, period))) return 'busy'
+  if (isBusyAt(start, timetable)) return 'busy'
 }
 
 /** Returns the slots that visitors can book on a date, earliest first. */
@@ -106,13 +106,14 @@ const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 
-// Every package uses the same slots, so a busy time must leave room for the longest session.
-const overlapsBusy = (start: Temporal.Instant, period: { start: string; end: string }) => {
+/** Returns whether the longest session of any package would overlap a busy time. */
+export const isBusyAt = (start: Temporal.Instant, { busy }: Pick<Timetable, 'busy'>): boolean => {
   const from = start.epochMilliseconds
   const until = from + maxSessionMinutes * 60_000
-  return (
-    from < Temporal.Instant.from(period.end).epochMilliseconds &&
-    Temporal.Instant.from(period.start).epochMilliseconds < until
+  return busy.some(
+    (period) =>
+      from < Temporal.Instant.from(period.end).epochMilliseconds &&
+      Temporal.Instant.from(period.start).epochMilliseconds < until,
   )
 }
 

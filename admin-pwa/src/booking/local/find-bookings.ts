@@ -17,7 +17,7 @@ export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
 /** Returns a period's bookings on this device; undefined if older ones may be missing. */
-export const findBookings = async (
+export const findBookingsIn = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
   const start = maltaDay(windowStart(Temporal.Now.instant()))

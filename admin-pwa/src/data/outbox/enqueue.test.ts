@@ -221,7 +221,7 @@ test('keeps unsent changes if the operator was signed out from another device', 
   await offline.open(async (app) => {
     app.saveToken('another-token')
     app.saveOperator({ id: 'operator', username: 'tutor' })
-    await app.pullFeed({ afterOwnChange: true })
+    await app.pullFeed({ ignoresMark: true })
     expect(await shownTodos(app)).toEqual([shownTodo({ title: 'Mine' })])
     await app.flushOutbox()
     expect(await outboxStates(app)).toEqual([])

@@ -1,7 +1,7 @@
 import { recordsVersion, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import type { FeedState } from '#data/db.ts'
-import { isSynced, resumePoint } from '#data/synced-tables.ts'
+import { isSynced, resumePoint } from '#data/feed-position.ts'
 
 const state: FeedState = {
   name: 'feed',
