@@ -88,7 +88,7 @@ const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>
 const form = (input: FormInput, button: string, wayBack: string): string => {
   const field = (name: string, label: string, attributes: string) =>
     formField({ name, label, attributes }, input)
-  return `<form method="post" class="panel">
+  return `<form method="post">
 <div class="fields">
 <div class="wide">${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}</div>
 <div class="wide">${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}</div>

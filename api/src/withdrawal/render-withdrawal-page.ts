@@ -54,7 +54,6 @@ export const renderWithdrawalPage = async (
   const seller = await readSeller(context)
   const { website, label } = await readWebsiteAndLabel(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
-  const session = `${escapeHtml(label)}, ${sessionTime(booking)}${ownTimeOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
@@ -63,32 +62,39 @@ export const renderWithdrawalPage = async (
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const isWithdrawn = booking.withdrawnAt !== null
+    const refunded = isWithdrawn ? amounts.refundCents + amounts.requestedCents : 0
     const body = `${order}
 <h1>${closed.title}</h1>
-${isWithdrawn ? `<p>${refund}</p>` : `<p>${session}</p>`}
+${isWithdrawn ? `<p>${refund}</p>` : ''}
 <p>${closed.sentence}</p>
-${isWithdrawn ? withdrawnPass(booking, label, amounts.refundCents + amounts.requestedCents) : ''}
+${sessionPass(booking, label, refunded)}
 <p class="buttons">${bookingLink('Open my booking')}</p>`
     return clientPage(named, closed.title, body, { isPlain: true })
   }
+  const isConfirming = step && 'statement' in step
+  const title = isConfirming ? 'Confirm your withdrawal' : withdrawLabel
   const body = `${order}
-<h1>${withdrawLabel}</h1>
-${
-  step && 'statement' in step
-    ? confirmation(booking, step.statement, refund)
-    : `<p>${session}</p>
+<h1>${title}</h1>
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
-${statementForm(booking, step ?? { values: valuesOf(booking), wrong: {} }, bookingLink('Keep my booking', 'button second'))}`
+${sessionPass(booking, label)}
+${
+  isConfirming
+    ? confirmation(booking, step.statement)
+    : statementForm(
+        booking,
+        step ?? { values: valuesOf(booking), wrong: {} },
+        bookingLink('Keep my booking', 'button second'),
+      )
 }`
-  return clientPage(named, withdrawLabel, body, { isPlain: true })
+  return clientPage(named, title, body, { isPlain: true })
 }
 
-/** Returns the cancelled session as a boarding pass. */
-const withdrawnPass = (booking: Booking, label: string, refundCents: number) => {
+/** Returns the session as a boarding pass, with the refund if there is one. */
+const sessionPass = (booking: Booking, label: string, refundCents = 0) => {
   const { start, durationMinutes, finalPrice } = booking
   const date = maltaDate(start)
   return `<section class="pass">
-<div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${statusLabel('Withdrawn', 'off')}</div>
+<div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${stamp(booking)}</div>
 <p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
@@ -97,6 +103,13 @@ ${summaryList([
     : ['Price', formatEuroText(finalPrice)],
 ])}
 </section>`
+}
+
+const stamp = ({ withdrawnAt, paymentStatus }: Booking) => {
+  if (withdrawnAt) return statusLabel('Withdrawn', 'off')
+  return paymentStatus === 'completed'
+    ? statusLabel('Booked', 'good')
+    : statusLabel('Cancelled', 'off')
 }
 
 /** Returns the session's time in the student's time zone as HTML, or '' if it is the same. */
@@ -134,7 +147,7 @@ const statementForm = (
   booking: Booking,
   input: FormInput,
   keepLink: string,
-) => `<form method="post" class="panel">
+) => `<form method="post">
 <h2>Your statement</h2>
 <blockquote>I withdraw from the contract for this session, order ${orderNumber(booking.id)}.</blockquote>
 <div class="fields">
@@ -148,13 +161,11 @@ const statementForm = (
 const confirmation = (
   booking: Booking,
   { name, email }: WithdrawalStatement,
-  refund: string,
-) => `<form method="post" class="panel">
-<h2>Please confirm</h2>
+) => `<form method="post">
+<h2>Your statement</h2>
 <blockquote>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</blockquote>
-<p>The session will be cancelled. ${refund}</p>
 <p>We’ll send the confirmation to <strong class="address">${escapeHtml(email).replace('@', '@<wbr>')}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
-<div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>
+<div class="buttons"><button name="step" value="confirm" class="danger">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>
 </form>`
