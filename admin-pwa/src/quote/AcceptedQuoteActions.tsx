@@ -92,6 +92,8 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
             studentName: client?.contactPerson ?? client?.businessName ?? '',
             studentEmail: client?.email ?? '',
             notes: `${quoteName(quote)}: ${quote.title}`,
+            // The quote's invoice already charges for the session.
+            isFree: quote.invoiceId !== null,
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
-import { download, expect, expectAccessible } from '#browser/journey.ts'
+import { type Caller, download, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addDraftQuote, addWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
@@ -172,15 +172,9 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   await changePackages(operator, website.id, (packages) =>
     packages.map((one) => ({ ...one, price: '91.00' })),
   )
-  const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
-  await operator.call(createClient, { input: client })
-  const params = { id: randomUUID() }
-  const input = quoteFields(client.id, { websiteId: website.id, validUntil: '2099-12-31' })
-  await operator.call(saveQuote, { params, input })
-  await operator.call(sendQuote, { params, input: {} })
-  await operator.call(answerQuote, { params, input: { answer: 'accepted' } })
+  const { params, title } = await addAcceptedQuote(operator, website.id)
 
-  await admin.open(`/admin/quotes/${params.id}`, input.title)
+  await admin.open(`/admin/quotes/${params.id}`, title)
   await admin.act('Create booking')
   const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(form.getByText(/^Total:/)).toHaveText('Total: €91.00')
@@ -192,3 +186,33 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   // An invoice that was created from a quote has the quote's id.
   expect(page.url()).not.toContain(params.id)
 })
+
+test('a booking from an invoiced quote is free, because the invoice charges for the session', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  await setBusiness(operator)
+  const website = await addWebsite(operator, 'Invoiced')
+  const { params, title } = await addAcceptedQuote(operator, website.id)
+
+  await admin.open(`/admin/quotes/${params.id}`, title)
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await admin.expectToast('Invoice Created')
+  await admin.open(`/admin/quotes/${params.id}`, title)
+  await admin.act('Create booking')
+  const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(field(form, 'Free Booking')).toBeChecked()
+  await expect(form.getByText(/^Total:/)).toHaveText('Total: Free')
+})
+
+const addAcceptedQuote = async (operator: Caller, websiteId: string) => {
+  const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
+  await operator.call(createClient, { input: client })
+  const params = { id: randomUUID() }
+  const input = quoteFields(client.id, { websiteId, validUntil: '2099-12-31' })
+  await operator.call(saveQuote, { params, input })
+  await operator.call(sendQuote, { params, input: {} })
+  await operator.call(answerQuote, { params, input: { answer: 'accepted' } })
+  return { params, title: input.title }
+}
