@@ -136,6 +136,14 @@ test('on a phone, a free slot is on the first screen even with six packages', as
   await expect(listedTimes(page).first()).toBeInViewport({ ratio: 1 })
 })
 
+test('a free package that comes first needs no card', async ({ page, operator }) => {
+  const { id, slug } = await addWebsite(operator, 'Taster')
+  await setOffer(operator, id, 'individual', { price: '0.00' })
+  await openBookingPage(page, `/booking/${slug}`)
+  await expect(page.getByText('There’s nothing to pay.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book for free' })).toBeVisible()
+})
+
 test('a restored form says that its package is no longer available', async ({ page, operator }) => {
   const { id, slug } = await addWebsite(operator, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)

@@ -44,7 +44,8 @@ export const PaymentSummary = (props: Props) => {
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const labels = offer.packages ? labelsOf(chosen, price) : placeholders
-  const isFree = price?.totalCents === 0
+  // Until hydration, the page is the same as for a paid session, so that both renders match.
+  const isFree = props.canPay && price?.totalCents === 0
   const isDisabled = !props.canPay || isPending || props.isChecking
   return (
     <>
