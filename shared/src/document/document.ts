@@ -26,8 +26,8 @@ export type LineColumn = {
   isFigure: boolean
 }
 
-/** A link to a document's page, with the caption of its QR code. */
-type DocumentLink = { text: string; url: string; caption: string }
+/** A link to a document's page, with a title and the caption of its QR code. */
+type DocumentLink = { title: string; url: string; caption: string }
 
 /** A printed table. Columns that are empty in every row are omitted. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
@@ -44,8 +44,6 @@ export type InvoiceDocument = {
   /** The website's name, if it replaces the issuer's name at the top. */
   brand?: string
   title: string
-  /** The kind of document, shown above a title that doesn't name it. */
-  kicker?: string
   /** The amount due and the due date, shown below the title; empty if nothing is due. */
   lead?: string
   /** The draft notice; empty for issued invoices. */
@@ -54,13 +52,15 @@ export type InvoiceDocument = {
   addressee: string
   billTo: Party
   facts: readonly Fact[]
+  /** What a quote is about, shown above its paragraphs. */
+  subject?: string
   /** The paragraphs above the lines. */
   intro?: readonly string[]
   table: LineTable
   sums: readonly Sum[]
   /** Why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and how to pay, or why no payment is due. */
+  /** When and how to pay, or why no payment is due; an empty sentence for a quote. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined

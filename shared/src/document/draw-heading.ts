@@ -18,22 +18,19 @@ const leading = 13.5
 
 type Heading = Pick<
   InvoiceDocument,
-  'issuer' | 'brand' | 'kicker' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
+  'issuer' | 'brand' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
 >
 
 /**
- * Draws the band at the top, as in e-mails, and the sender, title, recipient and dates.
+ * Draws the sender, title, recipient and dates.
  * @returns the y position for the table, in points
  */
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
-  pdf.rule(0, page.width, 5, 'accentSoft', 10)
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
-  const { kicker, title, lead, draftNote } = document
+  const { title, lead, draftNote } = document
   // Every title is at the same height, unless the lines above it need more space.
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
-  if (kicker)
-    pdf.write(kicker, page.left, y - 32, { sizePt: 11.5, face: 'bold', colour: 'inkSoft' })
   lines.forEach((line, at) => {
     pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
   })

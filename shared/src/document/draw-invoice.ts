@@ -65,17 +65,18 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 
-type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'kicker' | 'name'>
+type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'name' | 'subject'>
 
 /** Draws the business's name, the document's name and the page number on every page. */
-export const drawFooters = (pdf: PdfPage, { draftNote, issuer, kicker, name }: Footer): void => {
+export const drawFooters = (pdf: PdfPage, { draftNote, issuer, name, subject }: Footer): void => {
   const style = { sizePt: 8, colour: 'inkSoft' } as const
   const pages = pdf.doc.getNumberOfPages()
-  const words = draftNote ? (kicker ?? 'Draft, not a VAT invoice') : `${issuer.name}, ${name}`
+  const isDraftInvoice = draftNote && !subject
+  const words = isDraftInvoice ? 'Draft, not a VAT invoice' : `${issuer.name}, ${name}`
   const line = shortened(pdf, words, 400, style)
   for (let number = 1; number <= pages; number++) {
     pdf.doc.setPage(number)
-    pdf.rule(page.left, page.right, 796, 'line', 0.5)
+    pdf.rule(page.left, page.right, 796, 'line', 0.75)
     pdf.write(line, page.left, 812, style)
     pdf.write(`Page ${number} of ${pages}`, page.right, 812, { ...style, align: 'right' })
   }

@@ -73,7 +73,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
         const bottom = cell.y + cell.height
         const isLast = section === 'body' && row.index === last
         if (section === 'head') pdf.rule(page.left, page.right, bottom, 'ink', 0.8)
-        else pdf.rule(page.left, page.right, bottom - (isLast ? below : 0), 'line', 0.5)
+        else pdf.rule(page.left, page.right, bottom - (isLast ? below : 0), 'line', 0.75)
       }
       return false
     },

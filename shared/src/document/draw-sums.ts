@@ -1,10 +1,11 @@
 import { encode } from 'uqr'
 import { palettes } from '#design/tokens'
-import type { InvoiceDocument } from '#document/document'
+import type { Fact, InvoiceDocument } from '#document/document'
 import type { PageFlow } from '#document/pdf-page'
 import { type PdfPage, page, type Style } from '#document/pdf-page'
 
 const text = { sizePt: 9.5 } as const satisfies Style
+const bold = { ...text, face: 'bold' } as const
 const soft = { ...text, colour: 'inkSoft' } as const
 const small = { sizePt: 8.5, colour: 'inkSoft' } as const satisfies Style
 
@@ -43,97 +44,122 @@ export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDo
   flow.y += 4
 }
 
-const qrSide = 88
+const qrSide = { transfer: 88, link: 64 }
 const panelPadding = 18
+const titleHeight = 16
 const factHeight = 15
 const captionLeading = 11
+/** The gap between a rule and the blocks above and below it. */
+const blockGap = 14
 
-/** Draws the due date, the bank account and the link to a page. A QR code is next to them. */
-export const drawPayment = (
-  pdf: PdfPage,
-  flow: PageFlow,
-  { payment, epcQr, link, draftNote }: InvoiceDocument,
-): void => {
-  const code = epcQr ?? link?.url
-  if (!payment.sentence) return
+type Block = {
+  title: string
+  facts: readonly Fact[]
+  url?: string
+  qrCode?: { text: string; caption: string; side: number } | undefined
+}
+
+/** Returns the ways to pay, or the way to answer a quote. */
+const blocksOf = ({ payment, epcQr, link }: InvoiceDocument): Block[] => {
+  const transfer = {
+    title: payment.sentence,
+    facts: payment.facts,
+    qrCode: epcQr
+      ? { text: epcQr, caption: 'Scan with your banking app', side: qrSide.transfer }
+      : undefined,
+  }
+  if (!link) return [transfer]
+  const { title, url, caption } = link
+  return [transfer, { title, facts: [], url, qrCode: { text: url, caption, side: qrSide.link } }]
+}
+
+/** Draws the bank account and the link to a page, each with a QR code. */
+export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocument): void => {
+  const blocks = blocksOf(document).filter(({ title }) => title)
+  if (blocks.length === 0) return
   flow.y += 14
   // A single sentence needs no panel.
-  const isPanel = payment.facts.length > 0 || Boolean(code)
-  const left = page.left + (isPanel ? panelPadding : 0)
-  const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
-  const sentence = { sizePt: 12.5, face: 'heading' } as const
-  const valuesLeft = page.left + panelPadding + 88
-  const heads = pdf.split(payment.sentence, width, sentence)
-  const facts = payment.facts.map(({ label, value }) => ({
-    label,
-    parts: pdf.split(value, width - 88, text),
-  }))
-  const address = link && printedAddress(pdf, link.url, width)
-  const written =
-    heads.length * 16 +
-    (facts.length > 0 ? 8 : 0) +
-    facts.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
-    (link ? (facts.length > 0 ? 28 : 6) + factHeight : 0) +
-    (address ? factHeight : 0)
-  const caption = epcQr ? 'Scan with your banking app' : (link?.caption ?? '')
-  const captionLines = pdf.split(caption, qrSide, small)
-  const inside = Math.max(written, code ? qrSide + 3 + captionLines.length * captionLeading : 0)
-  const height = inside + 2 * panelPadding - 4
+  const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
+  const padding = isPanel ? panelPadding : 0
+  const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
+  const height = placed.reduce(
+    (sum, block) => sum + block.height + 2 * blockGap,
+    2 * padding - 2 * blockGap,
+  )
   flow.makeRoom(height)
   // A filled panel would hide a draft's watermark, so draw only an outline.
-  if (isPanel) pdf.panel(flow.y, height, !draftNote)
-  // If the text is shorter than the QR code, centre it beside the code.
-  const below = code ? Math.max(0, (qrSide - written) / 2) : 0
-  let y = flow.y + (isPanel ? panelPadding + 9 + below : 16)
-  for (const line of heads) {
-    pdf.write(line, left, y, isPanel ? sentence : text)
-    y += 16
-  }
-  y += 8
-  for (const { label, parts } of facts) {
-    pdf.write(label, left, y, soft)
-    for (const part of parts) {
-      pdf.write(part, valuesLeft, y, text)
-      y += factHeight
+  if (isPanel) pdf.panel(flow.y, height, !document.draftNote)
+  let y = flow.y + padding
+  for (const [index, block] of placed.entries()) {
+    if (index > 0) {
+      y += blockGap
+      pdf.rule(page.left + padding, page.right - padding, y, 'line', 0.75)
+      y += blockGap
     }
+    block.draw(y)
+    y += block.height
   }
-  if (link) {
-    // Paying by card is an alternative to the bank details, so it has a heading of its own.
-    const style = facts.length > 0 ? sentence : ({ ...text, face: 'bold' } as const)
-    if (facts.length > 0) {
-      pdf.rule(left, left + width, y + 1, 'line', 0.5)
-      y += 28
-    }
-    drawLink(pdf, link.text, link.url, left, y, { ...style, colour: 'accent' })
-    if (address) drawLink(pdf, link.url, link.url, left, y + factHeight, address)
-  }
-  const qrLeft = page.right - panelPadding - qrSide
-  if (code) drawQr(pdf, code, captionLines, qrLeft, flow.y + panelPadding - 2)
   flow.y += height
 }
 
-/** Returns a text style in which a URL fits on one line, because a broken URL can't be copied. */
-const printedAddress = (pdf: PdfPage, url: string, width: number): Style | undefined =>
-  [8.5, 8, 7.5]
-    .map((sizePt) => ({ ...small, sizePt }))
-    .find((style) => pdf.widthOf(url, style) <= width)
+/** Returns the height of a block in points, and a function that draws the block. */
+const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel: boolean) => {
+  const left = page.left + (isPanel ? panelPadding : 0)
+  const width = page.right - panelPadding - left - (qrCode ? qrCode.side + 24 : 0)
+  const titleStyle = isPanel ? ({ sizePt: 12.5, face: 'heading' } as const) : text
+  const titleLines = pdf.split(title, width, titleStyle)
+  const rows = facts.map(({ label, value }) => ({
+    label,
+    parts: pdf.split(value, width - 88, bold),
+  }))
+  const captionLines = qrCode ? pdf.split(qrCode.caption, qrCode.side, small) : []
+  const textHeight =
+    titleLines.length * titleHeight +
+    rows.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
+    (url ? factHeight : 0)
+  const codeHeight = qrCode ? qrCode.side + 3 + captionLines.length * captionLeading : 0
+  const draw = (top: number) => {
+    let y = top + 11
+    for (const line of titleLines) {
+      pdf.write(line, left, y, titleStyle)
+      y += titleHeight
+    }
+    y += 4
+    for (const { label, parts } of rows) {
+      pdf.write(label, left, y, soft)
+      for (const part of parts) {
+        pdf.write(part, left + 88, y, bold)
+        y += factHeight
+      }
+    }
+    if (url) drawLink(pdf, url, left, y, width)
+    if (qrCode) drawQr(pdf, qrCode, captionLines, top)
+  }
+  return { height: Math.max(textHeight + 4, codeHeight), draw }
+}
 
-const drawLink = (
-  pdf: PdfPage,
-  words: string,
-  url: string,
-  left: number,
-  y: number,
-  style: Style,
-) => {
+/** Draws a URL on one line, because a broken URL can't be copied; words if it is too long. */
+const drawLink = (pdf: PdfPage, url: string, left: number, y: number, width: number) => {
+  const styles = [8.5, 8, 7.5].map((sizePt) => ({ sizePt, colour: 'accent' }) as const)
+  const fitting = styles.find((style) => pdf.widthOf(url, style) <= width)
+  const words = fitting ? url : 'Open the page'
+  const style = fitting ?? ({ ...text, colour: 'accent' } as const)
+  const right = left + pdf.widthOf(words, style)
   pdf.write(words, left, y, style)
-  pdf.doc.link(left, y - 11, pdf.widthOf(words, style), factHeight, { url })
+  pdf.rule(left, right, y + 1.8, 'accent', 0.5)
+  pdf.doc.link(left, y - 11, right - left, factHeight, { url })
 }
 
 /** Draws a QR code as a single path, so that PDF viewers show no gaps between its squares. */
-const drawQr = (pdf: PdfPage, code: string, caption: string[], left: number, top: number) => {
-  const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
-  const side = qrSide / size
+const drawQr = (
+  pdf: PdfPage,
+  qrCode: { text: string; side: number },
+  caption: readonly string[],
+  top: number,
+) => {
+  const { data, size } = encode(qrCode.text, { ecc: 'M', border: 0, maxVersion: 13 })
+  const left = page.right - panelPadding - qrCode.side
+  const side = qrCode.side / size
   pdf.doc.setFillColor(palettes.light.ink)
   data.forEach((row, y) => {
     for (let from = 0; from < size; from++) {
@@ -146,18 +172,19 @@ const drawQr = (pdf: PdfPage, code: string, caption: string[], left: number, top
   })
   pdf.doc.fill()
   caption.forEach((line, at) => {
-    const x = left + (qrSide - pdf.widthOf(line, small)) / 2
-    pdf.write(line, x, top + qrSide + 13 + at * captionLeading, small)
+    const x = left + (qrCode.side - pdf.widthOf(line, small)) / 2
+    pdf.write(line, x, top + qrCode.side + 13 + at * captionLeading, small)
   })
 }
 
-/** Draws the paragraphs above the lines, if there are any. */
-export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceDocument): void => {
-  if (intro.length === 0) return
-  pdf.write('What you get', page.left, flow.y + 8, small)
-  flow.y += 14
+/** Draws a quote's subject and the paragraphs above the lines, if there are any. */
+export const drawIntro = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocument): void => {
+  const { subject = '', intro = [] } = document
+  if (!subject) return
+  drawParagraph(pdf, flow, subject, { sizePt: 15, face: 'heading' })
+  flow.y += 4
   for (const paragraph of intro) drawParagraph(pdf, flow, paragraph, text)
-  flow.y += 18
+  flow.y += 16
 }
 
 /** Draws the notes, on several pages if necessary. */

@@ -160,10 +160,10 @@ describe('an invoice’s payment details', () => {
   })
 
   test('offer payment by card in addition to a bank transfer, or as the only method', () => {
-    const linkText = (by: Partial<Issuer>) =>
-      invoiceDocument(invoice(), { ...issuer, ...by }, 'https://example.com/invoice/1').link?.text
-    expect(linkText({})).toBe('Or pay online by card')
-    expect(linkText({ iban: '' })).toBe('Pay online by card')
+    const linkTitle = (by: Partial<Issuer>) =>
+      invoiceDocument(invoice(), { ...issuer, ...by }, 'https://example.com/invoice/1').link?.title
+    expect(linkTitle({})).toBe('Or pay online by card')
+    expect(linkTitle({ iban: '' })).toBe('Pay online by card')
   })
 
   test('state the number of days until the due date, without a QR code, if no bank account is set', () => {

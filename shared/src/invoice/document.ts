@@ -70,9 +70,9 @@ export const invoiceDocument = (
           }),
     link: cardPage
       ? {
-          text: payment.facts.length > 0 ? 'Or pay online by card' : 'Pay online by card',
+          title: payment.facts.length > 0 ? 'Or pay online by card' : 'Pay online by card',
           url: cardPage,
-          caption: 'Scan to pay by card',
+          caption: 'Scan to pay',
         }
       : null,
     notes: textLines(invoice.notes ?? ''),

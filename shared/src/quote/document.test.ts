@@ -46,8 +46,7 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
   const document = quoteDocument(quote, client, sampleIssuer)
   expect(document).toMatchObject({
     name: 'Quote Q-202611-003',
-    kicker: 'Quote',
-    title: 'Team Training',
+    title: 'Quote',
     lead: '€991.20 incl. VAT, valid until 22 December 2026',
     draftNote: '',
     addressee: 'For',
@@ -56,9 +55,10 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
       { label: 'Quote number', value: 'Q-202611-003' },
       { label: 'Date', value: '22 November 2026' },
     ],
-    payment: { sentence: 'Accept or decline this quote online', facts: [] },
+    payment: { sentence: '', facts: [] },
     epcQr: undefined,
-    link: { text: 'Open the quote’s page', url: quote.link },
+    link: { title: 'Accept or decline this quote online', url: quote.link },
+    subject: 'Team Training',
     intro: ['A morning', 'in Ħamrun'],
     notes: ['Bring laptops.'],
   })
@@ -81,8 +81,8 @@ test('a draft quote is labelled as a draft', () => {
   const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null, link: null } as const
   expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
     name: 'Draft quote Team Training',
-    kicker: 'Draft quote',
-    title: 'Team Training',
+    title: 'Draft quote',
+    subject: 'Team Training',
     draftNote: 'This is a draft. Nothing has been offered yet.',
     payment: { sentence: '', facts: [] },
     facts: [{ label: 'Quote number', value: 'Assigned when sent' }],

@@ -18,14 +18,13 @@ export const quoteDocument = (
   issuer: Issuer,
 ): InvoiceDocument => {
   const { quoteNumber, sentAt, status, description, notes } = quote
-  const kicker = status === 'draft' ? 'Draft quote' : 'Quote'
+  const title = status === 'draft' ? 'Draft quote' : 'Quote'
   const document = invoiceDocument(asInvoice(quote, client), issuer)
   return {
     ...document,
     madeAt: seconds(sentAt ?? quote.updatedAt),
-    name: `${kicker} ${quoteNumber ?? quote.title}`,
-    kicker,
-    title: quote.title,
+    name: `${title} ${quoteNumber ?? quote.title}`,
+    title,
     lead: `${quoteTotal(quote)}, valid until ${formatLongDate(quote.validUntil)}`,
     draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
     addressee: 'For',
@@ -33,6 +32,7 @@ export const quoteDocument = (
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
       ...(sentAt ? [{ label: 'Date', value: formatLongDate(maltaDay(sentAt)) }] : []),
     ],
+    subject: quote.title,
     intro: paragraphs(description),
     table: {
       ...document.table,
@@ -40,10 +40,14 @@ export const quoteDocument = (
         column.key === 'subject' ? { ...column, label: 'Description' } : column,
       ),
     },
-    payment: { sentence: quote.link ? 'Accept or decline this quote online' : '', facts: [] },
+    payment: { sentence: '', facts: [] },
     epcQr: undefined,
     link: quote.link
-      ? { text: 'Open the quote’s page', url: quote.link, caption: 'Scan to answer' }
+      ? {
+          title: 'Accept or decline this quote online',
+          url: quote.link,
+          caption: 'Scan to answer',
+        }
       : null,
     notes: paragraphs(notes),
   }
