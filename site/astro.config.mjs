@@ -8,7 +8,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'react',
-      test: /[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]availability[\\/][\w-]+\.ts$|use-booking-page\.ts$|visitor-time\.ts$|website[\\/](paths|website)\.ts$/,
+      test: /[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]availability[\\/][\w-]+\.ts$|booking-page(-loader)?\.ts$|visitor-time\.ts$|website[\\/](paths|website)\.ts$/,
     },
   ],
 }

@@ -6,7 +6,7 @@ import {
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
-import type { BookingPageState } from '#booking/booking-page/use-booking-page.ts'
+import type { BookingPageState } from '#booking/booking-page/booking-page-loader.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
 
 /** A chosen slot that has been lost, and whether the page or the checkout noticed. */

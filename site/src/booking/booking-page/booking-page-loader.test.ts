@@ -1,0 +1,105 @@
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  type BookingPageState,
+  createBookingPageLoader,
+} from '#booking/booking-page/booking-page-loader.ts'
+
+const page = {
+  name: 'Synapse AI',
+  takesBookings: true,
+  packages: [defaultPackages.individual],
+  timetable: defaultTimetable,
+}
+const ready = () => Response.json(page)
+const closed = () => Response.json({ ...page, takesBookings: false })
+const refused = (status: number) => () => Response.json({ error: 'No.' }, { status })
+const failed = refused(500)
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-04T08:00:00Z') }))
+
+type Answer = () => Response | Promise<Response>
+
+/** Starts a loader. Its requests for the page get these answers. */
+const startLoader = (...answers: Answer[]) => {
+  const rest = [...answers]
+  const fetch = vi.fn(async (path: string) => {
+    if (path === '/api/bookings/availability') return Response.json([])
+    const answer = rest.shift()
+    if (!answer) throw new TypeError('fetch failed')
+    return answer()
+  })
+  vi.stubGlobal('fetch', fetch)
+  const shown: string[] = []
+  const loader = createBookingPageLoader('synapse-ai', (state: BookingPageState) =>
+    shown.push(state.state === 'ready' ? `ready at ${state.now}` : state.state),
+  )
+  const requests = () => fetch.mock.calls.length / 2
+  return { loader, requests, shown }
+}
+
+const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
+
+test('a loaded page has the current time, which is updated every minute', async () => {
+  const { loader, shown } = startLoader(ready)
+  expect(await loader.reload()).toMatchObject({ name: 'Synapse AI' })
+  await passMinutes(2)
+  expect(shown).toEqual([
+    'ready at 2026-12-04T08:00:00Z',
+    'ready at 2026-12-04T08:01:00Z',
+    'ready at 2026-12-04T08:02:00Z',
+  ])
+  loader.stop()
+  await passMinutes(2)
+  expect(shown).toHaveLength(3)
+})
+
+test('a failed load can be repeated', async () => {
+  const { loader, shown } = startLoader(failed, ready)
+  expect(await loader.reload()).toBeUndefined()
+  await loader.retry()
+  expect(shown).toEqual(['failed', 'loading', 'ready at 2026-12-04T08:00:00Z'])
+})
+
+test('if the page can’t be loaded again, it keeps its data', async () => {
+  const { loader, shown } = startLoader(ready, failed)
+  await loader.reload()
+  expect(await loader.reload()).toBeUndefined()
+  expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
+})
+
+test('a website that has stopped taking bookings replaces the data', async () => {
+  const { loader, shown } = startLoader(ready, closed)
+  await loader.reload()
+  await loader.reload()
+  expect(shown.at(-1)).toBe('closed')
+})
+
+test.each([400, 404])('a website is unknown if the server answers %i', async (status) => {
+  const { loader, shown } = startLoader(refused(status))
+  await loader.reload()
+  expect(shown).toEqual(['unknown'])
+})
+
+test('a slow response to an older request doesn’t replace a newer response', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const { loader, shown } = startLoader(() => promise, ready)
+  const slow = loader.reload()
+  await loader.reload()
+  resolve(closed())
+  expect(await slow).toBeUndefined()
+  expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
+})
+
+test('after a pause, the time is updated, and data older than five minutes is loaded again', async () => {
+  const { loader, requests, shown } = startLoader(ready, ready)
+  await loader.reload()
+  vi.setSystemTime('2026-12-04T08:05:00Z')
+  loader.wake()
+  expect(requests()).toBe(1)
+  expect(shown.at(-1)).toBe('ready at 2026-12-04T08:05:00Z')
+  vi.setSystemTime('2026-12-04T08:05:01Z')
+  loader.wake()
+  expect(requests()).toBe(2)
+})

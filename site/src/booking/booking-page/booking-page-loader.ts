@@ -1,0 +1,99 @@
+import type {
+  BookingPage,
+  listBookedTimes,
+  readBookingPage,
+} from '@synapse/shared/booking/checkout-contract'
+import { isCallError } from '@synapse/shared/contract/call'
+import { canBook } from '@synapse/shared/website/website'
+import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
+import { call } from '#ui/call.ts'
+import { createNewestOnly } from '#ui/newest-only.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { loadTemporal } from '#ui/temporal.ts'
+
+export type LoadedBookingPage = LoadedCalendar & { page: BookingPage }
+
+export type BookingPageState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'unknown' }
+  /** The website takes no bookings. */
+  | { state: 'closed'; name: string }
+  | ({ state: 'ready' } & LoadedBookingPage)
+
+const tickMs = 60_000
+/** When the visitor returns to the tab, data older than this is loaded again. */
+const freshMs = 5 * 60_000
+
+/**
+ * Loads the data of a website's booking page, and updates `now` every minute.
+ * @param show is called with every change
+ */
+export const createBookingPageLoader = (
+  website: string,
+  show: (state: BookingPageState) => void,
+) => {
+  const { newest, cancel } = createNewestOnly()
+  let shown: BookingPageState = { state: 'loading' }
+  let loadedAtMs = 0
+
+  const change = (state: BookingPageState) => {
+    shown = state
+    show(state)
+  }
+
+  /**
+   * Loads the data again. The page keeps its data until the new data arrives.
+   * @returns the new data; undefined if it couldn't be loaded
+   */
+  const reload = async (): Promise<BookingPage | undefined> => {
+    // If responses arrived out of order, a taken slot could appear as free.
+    const loaded = await newest(load(website))
+    if (!loaded) return
+    if (loaded.state !== 'failed' || shown.state !== 'ready') change(loaded)
+    if (loaded.state !== 'ready') return
+    loadedAtMs = Date.now()
+    return loaded.page
+  }
+
+  const tick = () => {
+    if (shown.state === 'ready') change({ ...shown, now: serverNow() })
+  }
+  const timer = setInterval(tick, tickMs)
+
+  return {
+    reload,
+    /** Shows that the page is loading, and loads it again. */
+    retry: () => {
+      change({ state: 'loading' })
+      return reload()
+    },
+    /** Updates the page after a pause, because no timers run while the machine sleeps. */
+    wake: () => {
+      tick()
+      if (shown.state === 'ready' && Date.now() - loadedAtMs > freshMs) reload()
+    },
+    stop: () => {
+      cancel()
+      clearInterval(timer)
+    },
+  }
+}
+
+const load = async (website: string): Promise<BookingPageState> => {
+  try {
+    const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
+    const [page, times] = await Promise.all([
+      call<typeof readBookingPage>({ method: 'GET', path }),
+      call<typeof listBookedTimes>({ method: 'GET', path: '/api/bookings/availability' }),
+      loadTemporal(),
+    ])
+    if (!canBook(page)) return { state: 'closed', name: page.name }
+    const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
+    return { state: 'ready', page, timetable: page.timetable, booked, now: serverNow() }
+  } catch (error) {
+    // The server answers 400 for a URL with an invalid slug.
+    const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
+    return { state: unknown ? 'unknown' : 'failed' }
+  }
+}
