@@ -106,7 +106,7 @@ const rules: Record<string, Rule> = {
   },
   'no file re-exports from another file': {
     never: /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m,
-    wrong: "export { call } from '#ui/call.ts'",
+    wrong: "export { call } from '#data/call.ts'",
     fix: 'import from the original file; don’t add barrels.',
   },
   'a form’s labels are in its fields': {

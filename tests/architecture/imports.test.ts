@@ -87,7 +87,7 @@ const rules: Record<string, Rule> = {
       specifier.startsWith('.') &&
       !specifier.endsWith('.mjs') &&
       workspaceOf(target) !== workspaceOf(source.path),
-    wrong: ['site/src/ui/call.ts', '../../../shared/src/money.ts'],
+    wrong: ['site/src/data/call.ts', '../../../shared/src/money.ts'],
     fix: 'Import from @synapse/<workspace>/… instead.',
   },
   'imports within a workspace start with #': {
@@ -97,7 +97,7 @@ const rules: Record<string, Rule> = {
       /(?<!\.config)\.tsx?$|\.astro$/.test(source.name) &&
       workspaceOf(target) === workspaceOf(source.path) &&
       source.path !== 'tests/bench/next-export.ts',
-    wrong: ['site/src/ui/call.ts', './server-clock.ts'],
+    wrong: ['site/src/data/call.ts', './server-clock.ts'],
     fix: 'Write the path from the folder that # stands for in package.json.',
   },
   'the shared workspace imports no packages except zod and the PDF libraries': {
@@ -215,12 +215,12 @@ const importsOfUpperLayers = (parent: string, imports: Import[]) => {
 }
 
 test('the rule about layers detects imports from higher layers and from layers of the same level', () => {
-  const upward = imported('site/src/ui/call.ts', '#booking/draft/draft.ts')
+  const upward = imported('site/src/data/call.ts', '#booking/draft/draft.ts')
   const sideways = imported('site/src/booking/booking-page/a.ts', '#booking/pass/b.ts')
   const permitted = [
-    imported('site/src/booking/draft/draft.ts', '#ui/call.ts'),
+    imported('site/src/booking/draft/draft.ts', '#data/call.ts'),
     imported('site/src/booking/draft/draft.ts', '#availability/Calendar.tsx'),
-    imported('site/src/ui/Icon.astro', '#ui/call.ts'),
+    imported('site/src/ui/Icon.astro', '#data/call.ts'),
   ]
   expect(importsOfUpperLayers('site/src', [upward, ...permitted])).toEqual([upward])
   expect(importsOfUpperLayers('site/src/booking', [sideways])).toEqual([sideways])

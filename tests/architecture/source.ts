@@ -67,7 +67,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'admin-pwa/src/availability': [['.'], ['day'], ['calendar']],
   'admin-pwa/src/booking': [['local'], ['.'], ['new', 'change'], ['list', 'page']],
   'admin-pwa/src/tutoring': [['sheet', 'timer'], ['.']],
-  'site/src': [['content'], ['ui'], ['*'], ['landing'], ['pages']],
+  'site/src': [['content', 'data'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['booking-page', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [

@@ -6,10 +6,10 @@ import type {
 import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
-import { call } from '#ui/call.ts'
-import { createNewestOnly } from '#ui/newest-only.ts'
-import { serverNow } from '#ui/server-clock.ts'
-import { loadTemporal } from '#ui/temporal.ts'
+import { call } from '#data/call.ts'
+import { createNewestOnly } from '#data/newest-only.ts'
+import { serverNow } from '#data/server-clock.ts'
+import { loadTemporal } from '#data/temporal.ts'
 
 export type LoadedBookingPage = LoadedCalendar & { page: BookingPage }
 

@@ -7,7 +7,7 @@ import {
   type FoundBooking,
 } from '#booking/confirmation/confirmation.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
-import { syncServerClock } from '#ui/server-clock.ts'
+import { syncServerClock } from '#data/server-clock.ts'
 
 const nobody = { name: '', picture: '' }
 

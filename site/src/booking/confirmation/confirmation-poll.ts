@@ -5,9 +5,9 @@ import {
   type Confirmation,
   confirmationOf,
 } from '#booking/confirmation/confirmation.ts'
-import { call } from '#ui/call.ts'
-import { createNewestOnly } from '#ui/newest-only.ts'
-import { loadTemporal } from '#ui/temporal.ts'
+import { call } from '#data/call.ts'
+import { createNewestOnly } from '#data/newest-only.ts'
+import { loadTemporal } from '#data/temporal.ts'
 
 export type ShownConfirmation = {
   confirmation: Confirmation

@@ -10,7 +10,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
-import { serverNow } from '#ui/server-clock.ts'
+import { serverNow } from '#data/server-clock.ts'
 
 /** A booking that the server found. */
 export type FoundBooking = AnswerOf<typeof readBookingBySession>

@@ -1,6 +1,6 @@
 import type { AbandonOutcome, abandonCheckout } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/contract/call'
-import { call } from '#ui/call.ts'
+import { call } from '#data/call.ts'
 
 /** How a checkout that the visitor has left turned out; undefined for an unknown booking. */
 export type AbandonedCheckoutOutcome = AbandonOutcome | 'unchecked' | undefined

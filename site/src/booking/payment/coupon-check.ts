@@ -3,8 +3,8 @@ import type { validateCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
-import { call } from '#ui/call.ts'
-import { createNewestOnly } from '#ui/newest-only.ts'
+import { call } from '#data/call.ts'
+import { createNewestOnly } from '#data/newest-only.ts'
 
 /** The price before the coupon, and the website that sells the session. */
 type Sale = { baseCents: number; website: string }

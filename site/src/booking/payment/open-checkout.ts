@@ -6,7 +6,7 @@ import {
   reuseCheckout,
 } from '#booking/payment/checkout-request.ts'
 import { reactionTo } from '#booking/payment/payment-reaction.ts'
-import { call } from '#ui/call.ts'
+import { call } from '#data/call.ts'
 
 /**
  * Opens a checkout, and returns the URL of its page. If a previous checkout with the same details

@@ -1,6 +1,6 @@
 import { callHeaders, type FilledPath, toCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { syncServerClock } from '#ui/server-clock.ts'
+import { syncServerClock } from '#data/server-clock.ts'
 
 type Call<E extends Endpoint> = {
   method: E['method']

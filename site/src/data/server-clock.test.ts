@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serverNow, syncServerClock } from '#ui/server-clock.ts'
+import { serverNow, syncServerClock } from '#data/server-clock.ts'
 
 const browserTime = Date.parse('2026-12-08T08:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNewestOnly } from '#ui/newest-only.ts'
+import { createNewestOnly } from '#data/newest-only.ts'
 
 test('a response is ignored if a newer request has started', async () => {
   const { newest } = createNewestOnly()
