@@ -1,4 +1,4 @@
-/** Amounts are integers in euro cents. Only this file rounds them. */
+/** Amounts are integers in euro cents. Only this file and the SQL function `percent_of` round them. */
 
 /** The minimum card payment in cents, which Stripe sets for EUR. */
 export const minimumChargeCents = 50

@@ -68,14 +68,13 @@ const rules: Record<string, Rule> = {
     wrong: 'const id = crypto.randomUUID()',
     fix: 'pass what it needs as an argument, including ‘now’.',
   },
-  'only money.ts rounds amounts': {
+  'only money.ts and one SQL function round amounts': {
     folders: [...sources, 'api/demo'],
-    // Charts may round the numbers on an axis, which aren't amounts of records.
-    appliesTo: ({ path }) =>
-      path !== 'shared/src/money.ts' && path !== 'admin-pwa/src/report/ChartFigure.tsx',
+    // A chart may round the numbers on its axis, which aren't amounts of records.
+    appliesTo: ({ path }) => !/(^shared\/src\/money|ChartFigure|0390-percent-of)\.tsx?$/.test(path),
     never:
-      /Math\.(round|floor|ceil|trunc)\([^\n]*(price|amount|euro|cents|\bnet\b)|cents \* \d*\.\d|\.toFixed\(|parseFloat\(/i,
-    wrong: 'const fee = priceCents * 0.1',
+      /Math\.(round|floor|ceil|trunc)\([^\n]*(price|amount|euro|cents|\bnet\b|(?<!status(code)?|year) \/ (100|10_000)\b)|cents \* \d*\.\d|(?<![.\w])round\(|\.toFixed\(|parseFloat\(/i,
+    wrong: 'return Math.floor((product + 50) / 100)',
     fix: 'use centsFromEuro, euroFromCents, percentOfCents of shared/money.',
   },
   'lists are passed to database queries as a single parameter': {

@@ -10,7 +10,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   const direction = current > previous ? 'up' : 'down'
   if (previous === 0 && current !== 0) return { text: 'New', direction }
   const percent = current === previous ? 0 : ((current - previous) / Math.abs(previous)) * 100
-  if (round(percent) === 0) return { text: 'No change', direction: 'same' }
+  if (toTenth(percent) === 0) return { text: 'No change', direction: 'same' }
   return { text: signed(percent, '%'), direction }
 }
 
@@ -18,16 +18,16 @@ export const compareFigures = (current: number, previous: number): FigureChange 
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
-  if (round(points) === 0) return { text: 'No change', direction: 'same' }
+  if (toTenth(points) === 0) return { text: 'No change', direction: 'same' }
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
 /** Formats a rate: '81.3%', or '–' if it has no value. */
 export const formatRate = ({ percent }: Rate): string =>
-  percent === null ? '–' : `${round(percent)}%`
+  percent === null ? '–' : `${toTenth(percent)}%`
 
 export const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
+  whole === 0 ? '0%' : `${toTenth((part / whole) * 100)}%`
 
 /** Extrapolates the last `days` days to a yearly total: '€18,250.00'. */
 export const annualProjection = (revenue: string, days: number): string =>
@@ -39,4 +39,4 @@ const signed = (value: number, unit: string) =>
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+const toTenth = (value: number) => Math.round(value * 10) / 10

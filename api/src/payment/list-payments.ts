@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import { averageCents, centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import { instantRange } from '#db/columns'
@@ -47,14 +48,14 @@ export const summarisePayments = async (
   db: Db,
   filter: PaymentFilter,
 ): Promise<AnswerOf<typeof contract.readPaymentSummary>> => {
-  const totals = await filtered(db, filter)
+  const { count, ...totals } = await filtered(db, filter)
     .where('payments.currency', 'eur')
     .select(
       raw('coalesce(sum(payments.amount), 0.00)::text as gross'),
       raw('coalesce(sum(payments.refunded), 0.00)::text as refunds'),
       raw(`coalesce(sum(payments.disputed + payments.dispute_fees), 0.00)::text as disputes`),
       raw('coalesce(sum(net_of(payments)), 0.00)::text as net'),
-      raw('coalesce(round(avg(payments.amount), 2), 0.00)::text as average'),
+      raw('count(*)::int as count'),
       raw(`count(*) filter (where payments.status = 'completed')::int as completed`),
       raw(`count(*) filter (where payments.status in ('refunded', 'partially_refunded'))::int
         as refunded`),
@@ -65,10 +66,13 @@ export const summarisePayments = async (
     .first()
     .throwIfNotFound()
     .castTo<Totals>()
-  return { ...totals, ...(await readUnpaid(db, filter)) }
+  const average = euroFromCents(averageCents(centsFromEuro(totals.gross), count))
+  return { ...totals, average, ...(await readUnpaid(db, filter)) }
 }
 
-type Totals = Omit<AnswerOf<typeof contract.readPaymentSummary>, keyof Unpaid>
+type Totals = Omit<AnswerOf<typeof contract.readPaymentSummary>, keyof Unpaid | 'average'> & {
+  count: number
+}
 
 const newestFirst = (query: ReturnType<typeof filtered>, limit: number) =>
   query

@@ -108,7 +108,7 @@ select category, count(*)::int, sum(amount)::float8 as "amountCents",
   sum(deductible - case when due = 0 then deducted else 0 end)::float8 as "deductibleCostCents"
 from (
   select x.category, p.*,
-    case when tax_deductible then round(p.amount * deductible_percent / 100) else 0 end as deductible
+    case when tax_deductible then percent_of(p.amount, deductible_percent) else 0 end as deductible
   from posted p join expenses x on x.id::text = p.id
   union all
   select null, id::text, amount * 100, 0, 0, 0

@@ -112,7 +112,7 @@ with entries as (
   where is_cost and has_due and account in ('owner', 'stripe', 'output_vat')
   union all
   select e.*, case when has_due then 'input_reverse_charge' else 'input_purchases' end, rate,
-    case when account <> 'input_vat' then round(-cents * coalesce(x.share, 100) / 100)
+    case when account <> 'input_vat' then percent_of(-cents, coalesce(x.share, 100))
       when has_due then 0 else -cents end,
     case account when 'input_vat' then cents else 0 end
   from entries e join journal_lines l on l.entry_id = e.id left join shares x on x.id = e.subject_id

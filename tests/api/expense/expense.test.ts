@@ -8,12 +8,14 @@ import {
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
+import { percentOfCents } from '@synapse/shared/money'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
-const { operator } = useWorld()
+const { world, operator } = useWorld()
 
 type NewExpense = BodyOf<typeof createExpense>
 
@@ -179,4 +181,15 @@ describe('the CSV for the accountant', () => {
     expect(await exported('?search=nothing+like+it')).toHaveLength(1)
     expect((await operator.fetch(`${exportExpenses.path}?month=2026-13`)).status).toBe(400)
   })
+})
+
+test('the database rounds a deductible share as the app does', async () => {
+  const amount = fc.integer({ min: 0, max: 100_000_000 })
+  const cases = fc.sample(fc.tuple(amount, fc.integer({ min: 0, max: 10_000 })), 1_000)
+  const { rows } = await world.db.raw(
+    `select percent_of(cents, hundredths / 100.0)::int as cents
+      from rows from (unnest(?::int[]), unnest(?::int[])) as cases (cents, hundredths)`,
+    [cases.map(([cents]) => cents), cases.map(([, hundredths]) => hundredths)],
+  )
+  expect(rows).toEqual(cases.map(([cents, share]) => ({ cents: percentOfCents(cents, share) })))
 })
