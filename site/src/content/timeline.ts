@@ -14,7 +14,7 @@ export type TimelineYear = {
   fullTitle: string
   description: string
   bullets: readonly [string, string, string, ...string[]]
-  colour: 'accent' | 'warm' | 'success' | 'group'
+  colour: 'accent' | 'warm'
   icon: IconName
   note?: string
 }
@@ -47,7 +47,7 @@ export const timeline: readonly TimelineYear[] = [
       'Google’s BERT followed in October, reading each sentence in both directions.',
       'A year later, BERT helped Google Search understand questions.',
     ],
-    colour: 'success',
+    colour: 'accent',
     icon: 'pages',
   },
   {
@@ -62,7 +62,7 @@ export const timeline: readonly TimelineYear[] = [
       'It was trained on about eight million web pages.',
       'By then OpenAI had seen no strong evidence of misuse.',
     ],
-    colour: 'group',
+    colour: 'accent',
     icon: 'doors',
   },
   {
@@ -77,7 +77,7 @@ export const timeline: readonly TimelineYear[] = [
       'Writing good examples into the prompt became a skill in its own right.',
       'DeepMind’s AlphaFold\u00a02 won the CASP14 assessment in November.',
     ],
-    colour: 'success',
+    colour: 'accent',
     icon: 'helix',
   },
   {
@@ -107,7 +107,7 @@ export const timeline: readonly TimelineYear[] = [
       'The model learned from people who compared and ranked its answers.',
       'Stable Diffusion ran on an ordinary graphics card.',
     ],
-    colour: 'group',
+    colour: 'accent',
     icon: 'speech',
   },
   {
@@ -122,7 +122,7 @@ export const timeline: readonly TimelineYear[] = [
       'Llama 2 came out in July, free for most commercial use.',
       'Google unveiled Gemini in December.',
     ],
-    colour: 'success',
+    colour: 'accent',
     icon: 'compass',
   },
   {
@@ -137,7 +137,7 @@ export const timeline: readonly TimelineYear[] = [
       'Claude 3.5 Sonnet came out in June and o1 in September.',
       'Nobel Prizes went to Hopfield and Hinton (Physics) and to Baker, Hassabis and Jumper (Chemistry).',
     ],
-    colour: 'group',
+    colour: 'accent',
     icon: 'medal',
   },
   {
@@ -183,7 +183,7 @@ export const timeline: readonly TimelineYear[] = [
       'Proof of where a text or picture comes from could become standard.',
       'Schools and employers will probably test judgement instead of recall.',
     ],
-    colour: 'success',
+    colour: 'accent',
     icon: 'laptop',
   },
   {
@@ -198,7 +198,7 @@ export const timeline: readonly TimelineYear[] = [
       'Routine office tasks are the most exposed, and work built on trust and responsibility the least.',
       'Two hours is a good start.',
     ],
-    colour: 'group',
+    colour: 'accent',
     icon: 'lamp',
   },
 ]
