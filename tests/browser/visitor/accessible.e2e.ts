@@ -32,7 +32,7 @@ test('every page is accessible in both themes at all widths', async ({ page, ope
       await show(page, 'dark')
       await expectAccessible(page, { onlyColours: true })
       await show(page, 'light')
-      for (const width of [1920, 768, 360]) await expectNoScrollSideways(page, width)
+      for (const width of [1920, 768, 360, 320]) await expectNoScrollSideways(page, width)
       if (designed.includes(address)) await expectAccessible(page)
       const setFontSize = await openFontSettings(page)
       await setFontSize(32)
