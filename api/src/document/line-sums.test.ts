@@ -3,10 +3,11 @@ import { lineSums } from '#document/line-sums'
 
 const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 
-test('the summary of a document lists each line, and the VAT with its rate and net amount', () => {
+test('the summary of a document lists each line, the net amount, and the VAT with its rate and net amount', () => {
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],
+    ['Net', '€100.00'],
     ['VAT 18% on €100.00', '€18.00'],
   ])
 })

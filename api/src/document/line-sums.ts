@@ -12,7 +12,7 @@ type Line = { description: string; net: string; vatPercent: string }
 /** The maximum number of lines in an e-mail. Its link or PDF shows all lines. */
 const maxListed = 10
 
-/** Returns a document's lines and VAT as the rows above its total. */
+/** Returns a document's lines, net amount and VAT as the rows above its total. */
 export const lineSums = (
   lines: readonly Line[],
   net: string,
@@ -23,7 +23,10 @@ export const lineSums = (
     ...shown.map((line): [string, string] => [line.description, formatEuroText(line.net)]),
     ...(centsFromEuro(vat) === 0
       ? []
-      : [[labelOf(lines), formatEuroText(vat)] satisfies [string, string]]),
+      : ([
+          ['Net', formatEuroText(net)],
+          [labelOf(lines), formatEuroText(vat)],
+        ] satisfies [string, string][])),
   ]
 }
 

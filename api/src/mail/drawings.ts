@@ -6,10 +6,9 @@ import type { Palette } from '@synapse/shared/design/tokens'
 export const drawLogo = ({ accent, warm }: Palette): string => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
-  const line = (rise: number) =>
-    `<span class="isle" style="display:inline-block;width:4px;border-top:2px solid ${accent};vertical-align:${rise}px;"></span>`
+  const line = `<span class="isle" style="display:inline-block;width:3px;border-top:2px solid ${accent};vertical-align:8px;"></span>`
   const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;border-radius:50%;background:${warm};vertical-align:4px;"></span>`
-  return `${isle(9, 7, 6)}${line(8)}${between}${line(4)}${isle(13, 10, -4)}`
+  return `${isle(9, 7, 5)}${line}${between}${isle(13, 10, -5)}`
 }
 
 /** Draws the coloured dot shown for websites without a logo. */

@@ -41,7 +41,9 @@ describe('an invoice e-mail', () => {
     expect(one?.text).toMatch(/\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\n+$/)
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
     // The amount due isn't shown if it equals the total.
-    expect(one?.text).toMatch(/€30\.00\nVAT 18% on €30\.00: €5\.40\nTotal: €35\.40\n\n/)
+    expect(one?.text).toMatch(
+      /€30\.00\nNet: €30\.00\nVAT 18% on €30\.00: €5\.40\nTotal: €35\.40\n\n/,
+    )
     expect(one?.html).toContain('Thank you.<br>See you in March. &lt;img src=x onerror=alert(1)')
     expect(one?.html).toContain('Synapse &lt;b&gt;AI&lt;/b&gt;')
     expect(one?.html).not.toMatch(/<img|<b>/)

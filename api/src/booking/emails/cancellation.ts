@@ -1,7 +1,7 @@
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment'
 import { formatDay } from '@synapse/shared/time'
-import { sessionFacts } from '#booking/emails/facts'
+import { bookingLinks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
 
 export type RefundedAmounts = {
@@ -31,6 +31,7 @@ export const cancellationMail = (given: RefundedAmounts): MailTemplate => ({
         ...(isBooker ? [...refundSentences(given), keptSentence(given)] : []),
         sessionFacts(about, { text: 'Cancelled', isOff: true }),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
+        isBooker && bookingLinks({ ...about, invoiceLink: null }),
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
       ],
     }

@@ -3,7 +3,7 @@ import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { balanceBlocks, priceLines, sessionBlocks } from '#booking/emails/facts'
+import { balanceBlocks, bookingLinks, priceLines, sessionBlocks } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/emails/send-mail'
 import { fromTimestamp } from '#db/columns'
 
@@ -27,7 +27,7 @@ export const confirmationMail: MailTemplate = {
           title: 'What’s next?',
           items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
-        isBooker && linksFor(about),
+        isBooker && bookingLinks(about),
         isBooker && {
           kind: 'small',
           text: `${nonRefundableText(withdrawal !== null)} To reschedule, reply to this e-mail.`,
@@ -37,19 +37,6 @@ export const confirmationMail: MailTemplate = {
     }
   },
 }
-
-const linksFor = ({ statusUrl, invoiceLink, receipts }: MailSubject): MaybeBlock => ({
-  kind: 'facts',
-  facts: [
-    ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
-    ...receipts.map(
-      ({ number, link }) => ['Receipt', [{ text: `${number} (PDF)`, url: link }]] as const,
-    ),
-    ...(invoiceLink
-      ? [['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]] as const]
-      : []),
-  ],
-})
 
 /**
  * Returns the information about the right of withdrawal. The student must receive it on a durable

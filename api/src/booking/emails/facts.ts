@@ -46,6 +46,18 @@ export const sessionFacts = (
   }
 }
 
+/** Returns links to the student's booking and receipts and, unless it is null, to the invoice form. */
+export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject): MailBlock => ({
+  kind: 'facts',
+  facts: compactRows<FactValue>(
+    ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
+    ...receipts.map(
+      ({ number, link }) => ['Receipt', [{ text: `${number} (PDF)`, url: link }]] as const,
+    ),
+    invoiceLink && ['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]],
+  ),
+})
+
 type Row<Value> = readonly [label: string, value: Value]
 
 /** Returns the rows that are neither empty nor false. */

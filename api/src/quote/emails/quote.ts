@@ -21,7 +21,7 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${formatLongDate(quote.validUntil)}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      contactPerson ? `Dear ${contactPerson},` : 'Hello,',
+      `Dear ${contactPerson || businessName},`,
       `Here is our quote for ${total}. You can accept or decline it online until ${formatLongDate(quote.validUntil)}.`,
       {
         kind: 'button',

@@ -3,7 +3,7 @@ import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { compactRows, sessionFacts } from '#booking/emails/facts'
+import { bookingLinks, compactRows, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
 import type { Booking } from '#booking/model'
 
@@ -41,6 +41,7 @@ export const withdrawalConfirmationMail = (
       },
       `We received this statement on ${formatMoment(at)}:`,
       { kind: 'quotation', text: `“I, ${name}, withdraw from ${contractOf(booking)}.”` },
+      bookingLinks({ ...about, invoiceLink: null }),
       { kind: 'small', text: 'Questions? Reply to this e-mail.' },
     ],
   }),
