@@ -3,9 +3,8 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
@@ -40,25 +39,19 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
     const today = maltaDay(context.now())
     const payments = await readEuroPayments(trx, bookingId)
     const id = randomUUID()
-    const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
-    const fields = draftFields.parse({
-      priceMode: 'gross',
+    // Issuing the invoice checks the client's VAT number, which may never have been checked.
+    const draft = {
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
       dueDate: cents > unreturnedCents(payments) ? dueDateOf(today) : today,
       period: periodOf(booking),
-      ...billTo,
-      billToVat: null,
+      ...(request ? billToRequest(request) : billToClient(client)),
       notes: null,
       lines: await linesOf(trx, booking, cents, today),
       sourceFiles: [],
-    })
-    // Issuing the invoice checks the client's VAT number, which may never have been checked.
-    const draft = { ...fields, billToVat }
-    const saved = await saveInvoiceDraft(inTransaction(context, trx), id, draft, bookingId)
-    if (!saved.ok)
-      throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
+    }
+    await saveDraft(inTransaction(context, trx), id, draft, bookingId)
     return ok(id)
   })
 
@@ -79,22 +72,23 @@ export const updateDraftForBooking = async (
     await Invoice.query(trx).deleteById(invoice.id)
     return
   }
-  const { issueDate, dueDate, billToVat } = invoice
+  const { id, invoiceNumber, clientId, issueDate, dueDate, notes, sourceFiles } = invoice
+  const { billToName, billToAddress, billToVat } = invoice
   const isOwed = cents > unreturnedCents(await readEuroPayments(trx, booking.id))
-  const fields = draftFields.strip().parse({
-    ...invoice,
+  await saveDraft(inTransaction(context, trx), id, {
+    ...{ invoiceNumber, issueDate, billToName, billToAddress, billToVat, notes, sourceFiles },
+    // A draft always has a client.
+    clientId: clientId as string,
     // A draft for a paid booking is due immediately, so change the due date of an unpaid booking.
     dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
     period: periodOf(booking),
-    billToVat: null,
     lines: await linesOf(trx, booking, cents, issueDate),
   })
-  const saved = await saveInvoiceDraft(inTransaction(context, trx), invoice.id, {
-    ...fields,
-    billToVat,
-  })
-  if (!saved.ok)
-    throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
+}
+
+const saveDraft = async (...draft: Parameters<typeof saveInvoiceDraft>) => {
+  const saved = await saveInvoiceDraft(...draft)
+  if (!saved.ok) throw new Error(`Invoice ${draft[1]} of a booking was refused: ${saved.reason}`)
 }
 
 const periodOf = ({ start }: Booking): string => maltaDay(start).slice(0, 7)
@@ -178,10 +172,10 @@ const linesOf = async (
     student: '',
     subject: subject.slice(0, 500),
     unit: 'piece' as const,
-    hours: '1.00',
-    rate: euroFromCents(rateCents),
+    hours: 100,
+    rate: rateCents,
     vatCategory,
-    vatPercent: decimalFromHundredths(vatHundredths),
+    vatPercent: vatHundredths,
     vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })
