@@ -70,8 +70,7 @@ export const AuditPage = () => {
             {
               label: 'Verify log',
               Icon: IconShieldCheck,
-              needsNetwork: true,
-              isPending: verify.isPending,
+              call: verify,
               onClick: () => verify.mutate(),
             },
             exporting,

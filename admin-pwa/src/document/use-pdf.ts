@@ -71,7 +71,7 @@ type PdfSource = {
 /** Renders a PDF on this device and downloads it. */
 export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
   const { data: business } = useQuery(businessQuery())
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (loaded: Business) => {
       const issuer = issuerOf(loaded, loaded.environment)
       const document = documentBy(issuer)
@@ -86,7 +86,7 @@ export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource
       ),
   })
   return {
-    isPending,
+    call: { isPending, isSent: isPending || isSuccess, needsNetwork: false },
     reason: reason ?? (business ? undefined : 'Your business details are still loading.'),
     onClick: () => business && mutate(business),
   }

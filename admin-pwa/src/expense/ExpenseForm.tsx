@@ -25,6 +25,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
+import { joinCalls } from '#ui/use-call.ts'
 
 type Props = { expense: Expense | undefined; onClose: () => void }
 
@@ -80,7 +81,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
           </FieldGrid>
         )}
       </FoldingSection>
-      <FormButtons call={{ ...call, isPending: call.isPending || receipt.isSending }}>
+      <FormButtons call={joinCalls(call, receipt.call)}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>
     </DraftForm>

@@ -10,7 +10,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
-import { useCall } from '#ui/use-call.ts'
+import { joinCalls, useCall } from '#ui/use-call.ts'
 
 type Shown = { file: Blob; expense: Expense }
 
@@ -105,7 +105,7 @@ export const useReceiptChoice = () => {
     if (choice === 'none') remove.mutate({ id }, options)
     else save.mutate({ id, file: choice }, options)
   }
-  return { choice, choose, send, isSending: save.isPending || remove.isPending }
+  return { choice, choose, send, call: joinCalls(save, remove) }
 }
 
 const pendingReceipt = async (id: string): Promise<Blob | undefined> => {

@@ -44,7 +44,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
       current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
   const business = useQuery(businessQuery())
-  const { mutate: save, isPending } = useSaveDocument(invoiceDefinition)
+  const saving = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(newId)
@@ -54,7 +54,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   const create = () => {
     if (!business.data) return
     const values = valuesFromSessions(business.data, chosen, client)
-    save(
+    saving.mutate(
       { id, fields: invoiceForm.requestOf(values), version: undefined },
       {
         onSuccess: () => {
@@ -87,7 +87,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
         <CancelButton />
         <ActionButton
           reason={billBlockedReason(chosen.length, business.data !== undefined)}
-          loading={isPending}
+          call={saving}
           onClick={create}
         >
           Create invoice

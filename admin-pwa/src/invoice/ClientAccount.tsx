@@ -112,7 +112,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isReversed = period.to < period.from
   const statement = buildStatement(invoices, { clientId: client.id, ...period })
-  const { isPending, ...download } = usePdfDownload({
+  const download = usePdfDownload({
     name: 'Statement',
     fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
     reason: isReversed ? endsBeforeItBegins.message : undefined,
@@ -127,7 +127,6 @@ const ClientStatement = ({ client, invoices }: Props) => {
           variant="default"
           size="sm"
           leftSection={<IconDownload size={18} aria-hidden />}
-          loading={isPending}
           {...download}
         >
           Download statement

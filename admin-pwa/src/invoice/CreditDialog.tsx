@@ -87,7 +87,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
   })
   const { notice, reason } = useChangeConfirmation(
     { 'amount left to credit': formatEuroText(uncreditedTotal(invoice)) },
-    credit.isPending || credit.isSuccess,
+    credit,
   )
   const navigate = useNavigate()
   const { data: all = [] } = useQuery(invoicesQuery())

@@ -48,7 +48,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
   })
   const { notice, reason } = useChangeConfirmation(
     { 'overpaid amount': formatEuro(overpaid) },
-    refund.isPending || refund.isSuccess,
+    refund,
   )
   const values = {
     amount: euroFromCents(overpaid),

@@ -67,7 +67,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             autoFocus
             {...code.getInputProps()}
           />
-          <ActionButton type="submit" size="md" fullWidth isPending={isPending}>
+          <ActionButton type="submit" size="md" fullWidth disabled={isPending}>
             {isPending ? 'Logging in...' : 'Continue'}
           </ActionButton>
         </>
@@ -84,7 +84,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           variant={isTyping ? 'default' : 'filled'}
           autoFocus={!isTyping}
           leftSection={<IconFingerprint size={20} aria-hidden />}
-          isPending={isPending}
+          disabled={isPending}
           onClick={() =>
             attempt(async () => ({
               by: 'passkey',

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import {
   removeFactor,
   renewRecoveryCodes,
@@ -52,7 +53,7 @@ const SecurityBadge = ({ security }: { security: SignInSecurity | undefined }) =
 
 const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUp = useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
-  const app = useDialogAbout<NonNullable<typeof setUp.data>['answer']>()
+  const app = useDialogAbout<AnswerOf<typeof setUpApp>>()
   const passkey = useDialog()
   const codes = useDialogAbout<readonly string[]>()
   const removal = useDialogAbout<Factor>()

@@ -3,7 +3,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { newId } from '#data/new-id.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
@@ -129,10 +129,9 @@ type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
 
 const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
   const owedCents = parseAmountCents(owed) ?? 0
-  const [isSaved, setIsSaved] = useState(false)
   const { notice, reason } = useChangeConfirmation(
     { 'balance due': formatEuroText(owed) },
-    recording.isPending || isSaved,
+    recording,
   )
   const form = useDraftForm({
     draftKey,
@@ -153,10 +152,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         callbacks,
       ),
-    onSaved: () => {
-      setIsSaved(true)
-      onClose()
-    },
+    onSaved: onClose,
   })
   return (
     <DraftForm form={form}>

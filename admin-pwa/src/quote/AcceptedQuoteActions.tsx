@@ -61,9 +61,8 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
             : {
                 label: 'Create invoice',
                 Icon: IconFileInvoice,
-                needsNetwork: true,
                 reason: invoiceBlockedReason(client, business),
-                isPending: create.isPending,
+                call: create,
                 onClick: () => loaded && create.mutate(loaded, { onSuccess: openInvoice }),
               }
         }

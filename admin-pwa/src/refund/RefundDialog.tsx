@@ -84,10 +84,7 @@ type FormProps = Pick<Props, 'subject' | 'onClose'> & { preview: RefundPreview }
 
 const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   const refund = useRefund(subject)
-  const { notice, reason } = useChangeConfirmation(
-    watchedValues(preview),
-    refund.isPending || refund.isSuccess,
-  )
+  const { notice, reason } = useChangeConfirmation(watchedValues(preview), refund)
   const form = useDraftForm({
     draftKey: refundDraftKey(idOf(subject)),
     values: initialValues(preview),

@@ -54,8 +54,7 @@ export const BooksPage = () => {
             primary={{
               label: 'Download for accountant',
               Icon: IconFileZip,
-              needsNetwork: true,
-              isPending: archive.isPending,
+              call: archive,
               onClick: () => archive.mutate(),
             }}
             more={[exporting]}

@@ -106,7 +106,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
         more={[
           student && {
             label: student.isArchived ? 'Restore' : 'Archive',
-            isPending: archive.isPending,
+            call: archive,
             onClick: () => archive.mutate(student),
           },
           {

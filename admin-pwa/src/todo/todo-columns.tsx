@@ -48,15 +48,15 @@ export const useTodoColumns = (
     return isInvoiceRequest(todo) && <OpenBooking todo={todo} />
   }
   const completeButton = (todo: Todo) => {
-    const { label, isPending, reason, onClick } = actionsFor(todo).complete
+    const { label, call, reason, onClick } = actionsFor(todo).complete
     if (reason || isOpenRefund(todo)) return null
-    const Icon = isPending ? IconCircleCheck : IconCircle
+    const Icon = call.isPending ? IconCircleCheck : IconCircle
     return isPhone ? (
       <ActionIcon aria-label={label} onClick={onClick}>
         <Icon size={22} aria-hidden />
       </ActionIcon>
     ) : (
-      <ActionButton size="compact-sm" variant="default" isPending={isPending} onClick={onClick}>
+      <ActionButton size="compact-sm" variant="default" disabled={call.isPending} onClick={onClick}>
         {label}
       </ActionButton>
     )

@@ -52,7 +52,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),
       complete: {
         ...action('complete', 'Complete', IconCheck, () => complete.mutate(todo)),
-        isPending: complete.isPending && complete.variables?.input.id === todo.id,
+        call: { ...complete, isPending: complete.isPending && complete.input?.id === todo.id },
       },
       edit: action('edit', 'Edit', IconPencil, () => open({ kind: 'edit', todo })),
       cancel: action('cancel', 'Cancel task', IconBan, () => cancel.mutate(todo)),

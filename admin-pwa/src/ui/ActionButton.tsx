@@ -14,29 +14,18 @@ type Props = ButtonProps & {
   reason?: string | undefined
   /** The call that the action makes. */
   call?: Call
-  /** Whether the action needs the server. If so, the button is disabled offline. */
+  /** Whether the button is disabled offline; by default, whether its call needs the server. */
   needsNetwork?: boolean | undefined
-  /** Whether the action is running. Unlike `loading`, this shows no spinner. */
-  isPending?: boolean
   autoFocus?: boolean
 }
 
 /** A button that keeps the focus while its action is unavailable or running, and says why. */
 export const ActionButton = (props: Props) => {
-  const {
-    call,
-    needsNetwork,
-    reason: refusal,
-    isPending,
-    disabled,
-    onClick,
-    children,
-    ...rest
-  } = props
+  const { call, needsNetwork, reason: refusal, disabled, onClick, children, ...rest } = props
   const id = useId()
   const reason = useDisabledReason(refusal, needsNetwork ?? call?.needsNetwork)
   const loading = call?.isPending ?? rest.loading
-  const isOff = Boolean(reason) || isPending || disabled
+  const isOff = Boolean(reason) || disabled
   return (
     <Tooltip label={reason}>
       <Button

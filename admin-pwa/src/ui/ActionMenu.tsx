@@ -3,6 +3,7 @@ import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useDisabledReason } from '#ui/ActionButton.tsx'
+import type { Call } from '#ui/use-call.ts'
 
 type Look = { label: string; Icon?: TablerIcon; isDestructive?: boolean }
 
@@ -16,7 +17,7 @@ type ButtonOptions = {
   /** Why the action isn't available. If set, the item is disabled and shows this text. */
   reason?: string | undefined
   needsNetwork?: boolean
-  isPending?: boolean
+  call?: Call
 }
 
 /** A link is always available, even offline. */
@@ -70,8 +71,8 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
   </Menu>
 )
 
-const Entry = ({ label, Icon, to, isPending, ...action }: MenuAction) => {
-  const reason = useDisabledReason(action.reason, action.needsNetwork)
+const Entry = ({ label, Icon, to, call, ...action }: MenuAction) => {
+  const reason = useDisabledReason(action.reason, action.needsNetwork ?? call?.needsNetwork)
   const leftSection = Icon && <Icon size={18} aria-hidden />
   if (reason)
     return (
@@ -92,8 +93,8 @@ const Entry = ({ label, Icon, to, isPending, ...action }: MenuAction) => {
   if (to) return <Menu.Item {...look} component={Link} to={to} />
   return (
     <Menu.Item
-      leftSection={isPending ? <Loader size={18} /> : leftSection}
-      disabled={isPending}
+      leftSection={call?.isPending ? <Loader size={18} /> : leftSection}
+      disabled={call?.isPending}
       color={action.isDestructive ? 'danger' : undefined}
       onClick={action.onClick}
     >

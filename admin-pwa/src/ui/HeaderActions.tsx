@@ -30,8 +30,8 @@ export const HeaderActions = ({ name, primary, more }: Props) => {
 }
 
 const ActionOf = ({ variant, ...action }: MenuAction & { variant: 'filled' | 'default' }) => {
-  const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
+  const { label, Icon, to, isDestructive: _, ...rest } = action
   const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
   if (to) return <Button {...look} component={Link} to={to} />
-  return <ActionButton {...look} {...rest} loading={isPending} />
+  return <ActionButton {...look} {...rest} />
 }

@@ -46,8 +46,15 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
-/** The part of a call that a button needs. */
-export type Call = { isPending: boolean; needsNetwork: boolean }
+/** The state of a call, for its button. `isSent` means that it is running or has succeeded. */
+export type Call = { isPending: boolean; isSent: boolean; needsNetwork: boolean }
+
+/** Returns the state of a button that makes one of several calls. */
+export const joinCalls = (...calls: Call[]): Call => ({
+  isPending: calls.some(({ isPending }) => isPending),
+  isSent: calls.some(({ isSent }) => isSent),
+  needsNetwork: calls.some(({ needsNetwork }) => needsNetwork),
+})
 
 /** The part of a mutation that a form needs. */
 export type Mutation<Input, Answer = unknown> = Call & {
@@ -125,7 +132,15 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       },
     )
   }
-  return { ...mutation, needsNetwork: !optimistic, mutate: mutateOnce }
+  const { isPending, isSuccess, error, variables } = mutation
+  return {
+    isPending,
+    isSent: isPending || isSuccess,
+    needsNetwork: !optimistic,
+    error,
+    input: variables?.input,
+    mutate: mutateOnce,
+  }
 }
 
 type Running<Input, Answer> = {

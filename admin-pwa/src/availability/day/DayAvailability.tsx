@@ -68,7 +68,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
         {warning}
         <ActionButton
           variant="default"
-          loading={setDays.isPending}
+          call={setDays}
           onClick={() => {
             setIsOpen(false)
             setDays.mutate({ date, isAvailable: true })

@@ -12,6 +12,7 @@ import { TimeField } from '#ui/form/TimeField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { UnsentKeyBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
+import { joinCalls } from '#ui/use-call.ts'
 
 /** @param props `date` is 'YYYY-MM-DD' */
 export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (
@@ -100,7 +101,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         <ActionButton
           type="submit"
           variant="default"
-          loading={add.isPending || setSlot.isPending}
+          call={joinCalls(add, setSlot)}
           reason={time ? undefined : 'Enter a time.'}
         >
           Open slot

@@ -58,7 +58,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       },
       resend: {
         ...action('resendInvite', 'Resend invite', IconMailForward, () => resend.mutate(booking)),
-        isPending: resend.isPending,
+        call: resend,
       },
       edit: action('edit', 'Edit booking', IconPencil, () => open({ kind: 'edit', booking })),
       guests: action('changeGuests', 'Edit guests', IconUserEdit, () =>
@@ -71,7 +71,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
         noShow: {
           ...action('markNoShow', noShowLabel, IconUserOff, () => noShow.mutate(booking)),
           needsNetwork: false,
-          isPending: noShow.isPending,
+          call: noShow,
         },
       }),
       refund: {
@@ -82,7 +82,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
         ...action('createRefundTodo', 'Create refund task', IconReceiptRefund, () =>
           refundTodo.mutate(booking),
         ),
-        isPending: refundTodo.isPending,
+        call: refundTodo,
       },
       cancel: {
         ...action('cancel', 'Cancel without refund', IconBan, () =>

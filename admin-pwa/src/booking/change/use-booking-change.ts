@@ -36,9 +36,6 @@ export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
 const laterVersion = (booking: AdminBooking, other: AdminBooking | undefined) =>
   other && other.version >= booking.version ? other : booking
 
-/** Returns a mutation. The server rejects it if the booking has changed since it was loaded. */
-type Change<Fields> = Mutation<Fields & { version: number }> & { isSuccess: boolean }
-
 /**
  * Returns the current version of a booking while its dialog is open. If an important value has
  * changed, the operator has to confirm again. After any other change, for example to the notes, the
@@ -47,14 +44,13 @@ type Change<Fields> = Mutation<Fields & { version: number }> & { isSuccess: bool
 export const useBookingChange = <Fields extends object>(
   action: BookingAction,
   opened: AdminBooking,
-  change: Change<Fields>,
+  change: Mutation<Fields & { version: number }>,
 ) => {
   const latest = useLatestBooking(opened)
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()
-  const isSent = change.isPending || change.isSuccess
-  const booking = isSent && sent ? sent : laterVersion(latest, refused)
-  const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), isSent)
+  const booking = change.isSent && sent ? sent : laterVersion(latest, refused)
+  const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), change)
   const send = (fields: Fields, callbacks: Partial<SendCallbacks>, sentBooking = booking) => {
     setSent(sentBooking)
     change.mutate(

@@ -43,7 +43,7 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
 
 export const Confirmation = ({ watched = {}, ...props }: Question) => {
   const isPending = Boolean(props.call?.isPending)
-  const { notice, reason } = useChangeConfirmation(watched, isPending)
+  const { notice, reason } = useChangeConfirmation(watched, props.call)
   const [failure, setFailure] = useState<Error>()
   return (
     <>

@@ -1,5 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Call } from '#ui/use-call.ts'
 
 /** Values that a dialog shows, by their names: { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
@@ -18,12 +19,18 @@ type ChangeConfirmation = {
 /**
  * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
  * open. Meant for actions without fields to merge, such as a refund; forms use `useDraftForm`.
- * @param isSent whether the dialog has been submitted, so that later changes are its own effect
+ * @param call the dialog's call. Once it is sent, changes are its own effect
  */
-export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {
+export const useChangeConfirmation = (
+  now: WatchedValues,
+  call: Call | undefined,
+): ChangeConfirmation => {
   const [opened] = useState(now)
   const [confirmed, setConfirmed] = useState(now)
-  const changes = isSent ? [] : describeChanges(opened, now)
+  // An earlier dialog may have made the same call.
+  const [isOwn, setIsOwn] = useState(false)
+  if (call?.isPending && !isOwn) setIsOwn(true)
+  const changes = isOwn && call?.isSent ? [] : describeChanges(opened, now)
   if (changes.length === 0) return { notice: null, reason: undefined }
   const isConfirmed = describeChanges(confirmed, now).length === 0
   return {

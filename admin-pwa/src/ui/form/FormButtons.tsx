@@ -28,11 +28,11 @@ export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
 )
 
 export const SubmitButton = (props: SubmitProps) => {
-  const { children, call, pendingLabel = 'Saving...', ...rest } = props
+  const { children, call, pendingLabel = 'Saving...', disabled, ...rest } = props
   return (
     <ActionButton
       type="submit"
-      isPending={call.isPending}
+      disabled={call.isPending || disabled}
       needsNetwork={call.needsNetwork}
       {...rest}
     >

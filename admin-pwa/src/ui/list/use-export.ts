@@ -20,7 +20,7 @@ type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 /** Returns an action that downloads a list as CSV. */
 export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
   const { endpoint, query, noun, name = noun } = options
-  const { mutate, isPending } = useCall<E, void>(endpoint, {
+  const call = useCall<E, void>(endpoint, {
     request: () => ({ query }) as CallRequest<E>,
     onSuccess: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}`,
@@ -28,8 +28,7 @@ export const useExport = <E extends Csv>(options: Options<E>): MenuAction => {
   return {
     label: 'Export CSV',
     Icon: IconDownload,
-    needsNetwork: true,
-    isPending,
-    onClick: () => mutate(),
+    call,
+    onClick: () => call.mutate(),
   }
 }

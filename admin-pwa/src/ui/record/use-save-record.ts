@@ -5,7 +5,7 @@ import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
 import { describeRecord, nounOf, type RecordDefinition } from '#ui/record/record-definition.ts'
-import { type Call, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
+import { joinCalls, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** Returns the function that saves a form. If the record has no version yet, it is created. */
 export const useSaveRecord = <
@@ -44,11 +44,7 @@ export const saveWith = <New, Changes, Answer>(
     if (version === undefined) create.mutate({ ...fields, ...onlyNew, id } as New, callbacks)
     else update.mutate({ id, changes: { ...fields, version } as Changes }, callbacks)
   }
-  const call: Call = {
-    isPending: create.isPending || update.isPending,
-    needsNetwork: create.needsNetwork || update.needsNetwork,
-  }
-  return { save, call }
+  return { save, call: joinCalls(create, update) }
 }
 
 const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
