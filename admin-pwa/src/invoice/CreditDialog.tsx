@@ -1,36 +1,26 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { refuse } from '@synapse/shared/contract/result'
 import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
-import {
-  buildCredit,
-  type CreditableLine,
-  creditableLines,
-  planCredit,
-} from '@synapse/shared/invoice/credit'
-import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
+import { buildCredit, type CreditableLine, creditableLines } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import {
+  type CreditValues,
+  creditForm,
+  creditPlan,
+  isCreditAmount,
+} from '#invoice/credit-values.ts'
 import { creditDraftKey } from '#invoice/draft-keys.ts'
 import { lineName } from '#invoice/line-text.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { required } from '#ui/form/required.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
-
-type Values = {
-  reason: string
-  isPartial: boolean
-  /** The amount entered for each selected line, by the line's id. */
-  amounts: Record<string, string>
-}
 
 type Props = { invoice: Invoice; onClose: () => void }
 
@@ -97,41 +87,25 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     notes.flatMap(({ lines }) => lines),
   )
   const lines = creditable.filter(({ restCents }) => restCents !== 0)
-  const planOf = ({ amounts }: Values) =>
-    Object.values(amounts).every(isCreditAmount)
-      ? planCredit(creditable, chosenLines(amounts))
-      : refuse('nothing_credited')
   const form = useDraftForm({
+    ...creditForm,
     draftKey: creditDraftKey(invoice.id),
-    values: { reason: '', isPartial: false, amounts: {} } as Values,
-    fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
-    rules: {
-      reason: required('Enter a reason.'),
-      amounts: (_, values) => {
-        const plan = values.isPartial ? planOf(values) : undefined
-        return plan && !plan.ok ? creditRefusals[plan.reason].message : null
-      },
-    },
-    send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
-      const chosen = chosenLines(amounts).map(({ id, amountCents }) => ({
-        id,
-        amount: euroFromCents(amountCents),
-      }))
-      credit.mutate(
-        { ...values, ...(isPartial && { lines: chosen, credited: invoice.credited }) },
-        callbacks,
-      )
-    },
+    values: creditForm.initialValues,
+    rules: creditForm.rules(creditable),
+    send: (values, _version, callbacks) =>
+      credit.mutate(creditForm.requestOf(values, invoice.credited), callbacks),
     onSaved: (note?: Invoice) => {
       onClose()
       if (note) navigate(paths.invoice(note.id))
     },
   })
-  const plan = form.values.isPartial ? planOf(form.values) : undefined
-  return { form, lines, plan, notice, reason, credit }
+  return { form, lines, plan: creditPlan(form.values, creditable), notice, reason, credit }
 }
 
-type LinesProps = { form: DraftFormState<Values>; lines: readonly CreditableLine<InvoiceLine>[] }
+type LinesProps = {
+  form: DraftFormState<CreditValues>
+  lines: readonly CreditableLine<InvoiceLine>[]
+}
 
 const LineAmounts = ({ form, lines }: LinesProps) => (
   <Stack gap="xs" mb="md" role="group" aria-label="Lines to credit">
@@ -195,14 +169,6 @@ const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => {
     </Text>
   )
 }
-
-const chosenLines = (amounts: Values['amounts']) =>
-  Object.entries(amounts).map(([id, amount]) => ({
-    id,
-    amountCents: parseAmountCents(amount) ?? 0,
-  }))
-
-const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
 const uncreditedTotal = ({ grossTotal, credited }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

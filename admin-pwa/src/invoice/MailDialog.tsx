@@ -2,16 +2,16 @@ import { Textarea, TextInput } from '@mantine/core'
 import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
-import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { mailDraftKey } from '#invoice/draft-keys.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
+import { mailForm } from '#invoice/mail-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -51,14 +51,10 @@ const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose:
     errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}`,
   })
   const form = useDraftForm({
+    ...mailForm,
     draftKey: mailDraftKey(kind, invoice.id),
-    values: { to, message: '' },
-    fields,
-    rules: {
-      to: (address) => (emailPattern.test(address.trim()) ? null : 'Enter a valid e-mail address.'),
-    },
-    send: (values, _version, callbacks) =>
-      mail.mutate({ to: values.to.trim(), message: values.message }, callbacks),
+    values: mailForm.initialValues(to),
+    send: (values, _version, callbacks) => mail.mutate(mailForm.requestOf(values), callbacks),
     onSaved: onClose,
   })
   return (
@@ -81,8 +77,3 @@ const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose:
     </DraftForm>
   )
 }
-
-const fields = {
-  to: { label: 'To', required: true, maxLength: maxEmailLength },
-  message: { label: 'Message (Optional)', maxLength: 2_000 },
-} satisfies Record<string, FieldOptions>

@@ -4,10 +4,9 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { newId } from '#data/new-id.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
-import { amountError, paymentDateError } from '#payment/payment-rules.ts'
+import { paymentForm } from '#payment/payment-values.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -15,11 +14,10 @@ import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import type { Mutation } from '#ui/use-call.ts'
@@ -128,30 +126,17 @@ type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
 }
 
 const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
-  const owedCents = parseAmountCents(owed) ?? 0
   const { notice, reason } = useChangeConfirmation(
     { 'balance due': formatEuroText(owed) },
     recording,
   )
   const form = useDraftForm({
+    ...paymentForm,
     draftKey,
-    values: {
-      id: newId(),
-      amount: owed,
-      date: today(),
-      method: defaultMethod,
-      reference: '',
-    },
-    fields,
-    rules: {
-      amount: (amount) => amountError(amount, owedCents),
-      date: paymentDateError,
-    },
-    send: ({ amount, reference, ...payment }, _version, callbacks) =>
-      recording.mutate(
-        { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
-        callbacks,
-      ),
+    values: paymentForm.initialValues(owed, defaultMethod),
+    rules: paymentForm.rules(owed),
+    send: (values, _version, callbacks) =>
+      recording.mutate(paymentForm.requestOf(values), callbacks),
     onSaved: onClose,
   })
   return (
@@ -174,10 +159,3 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
     </DraftForm>
   )
 }
-
-const fields = {
-  amount: { label: 'Amount (€)', required: true },
-  date: { label: 'Date', required: true },
-  method: 'Paid by',
-  reference: { label: 'Reference (optional)', maxLength: 200 },
-} satisfies Record<string, FieldOptions>

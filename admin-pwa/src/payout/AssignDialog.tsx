@@ -4,6 +4,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
+import { assignForm } from '#payout/assign-values.ts'
 import { differenceName } from '#payout/difference-columns.tsx'
 import { assignDraftKey } from '#payout/draft-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -43,24 +44,12 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
     errorToast: 'Couldn’t assign the payment',
   })
   const form = useDraftForm({
+    ...assignForm,
     draftKey: assignDraftKey(difference.id),
-    values: { id: purposes[0]?.id ?? '', note: '' },
-    fields: {
-      id: { label: 'Belongs to' },
-      note: { label: 'What was sold', required: true, maxLength: 200 },
-    },
-    rules: {
-      // The booking in a restored draft may have been paid in the meantime.
-      id: (id) =>
-        id === '' || purposes.some((purpose) => purpose.id === id)
-          ? null
-          : 'This booking or invoice has since been paid. Choose another.',
-      note: (note, { id }) => (id || note.trim() ? null : 'Enter what was sold.'),
-    },
-    send: ({ id, note }, _version, callbacks) => {
-      const kind = purposes.find((purpose) => purpose.id === id)?.kind
-      assign.mutate(kind ? { kind, id } : { kind: 'other_income', note }, callbacks)
-    },
+    values: assignForm.initialValues(purposes),
+    rules: assignForm.rules(purposes),
+    send: (values, _version, callbacks) =>
+      assign.mutate(assignForm.requestOf(values, purposes), callbacks),
     onSaved: onClose,
   })
   return (

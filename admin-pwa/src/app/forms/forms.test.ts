@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { forms } from '#app/forms/forms.test-support.ts'
+import { actionForms } from '#app/forms/action-forms.test-support.ts'
+import { recordForms } from '#app/forms/record-forms.test-support.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
@@ -23,7 +24,7 @@ const errorsOf = (rules: object, values: Values, path = ''): Record<string, stri
   return Object.fromEntries(found)
 }
 
-describe.each(Object.entries(forms))('the form “%s”', (_, one) => {
+describe.each(Object.entries({ ...recordForms, ...actionForms }))('the form “%s”', (_, one) => {
   const { initial, missing = [], rules = {}, requestOf, fields = {}, formatted = [] } = one
   const {
     set = (values: Values, field: string, value: string) => ({ ...values, [field]: value }),

@@ -1,11 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
-import {
-  formPath,
-  newBookingForm,
-  paidCents,
-  priceBeforeCoupon,
-} from '#booking/new/new-booking-values.ts'
+import { newBookingForm, paidCents, priceBeforeCoupon } from '#booking/new/new-booking-values.ts'
 
 const { initialValues, requestOf, rules } = newBookingForm
 
@@ -44,7 +39,7 @@ test('omits blank participants and those beyond the package’s limit', () => {
 
 test('shows each server error next to the form field it refers to', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
-  const shown = (path: string) => formPath(path, { ...values, participantEmails }, 3)
+  const shown = (path: string) => newBookingForm.formPath(path, { ...values, participantEmails }, 3)
   expect(shown('participantEmails.1')).toBe('participantEmails.2')
   expect(shown('sessionDate')).toBe('date')
   expect(shown('basePrice')).toBe('customPrice')

@@ -164,7 +164,7 @@ const requestOf = (
  * sent, so a participant's index in the request differs from the index of its field.
  * @param places the number of participants that the package allows
  */
-export const formPath = (path: string, values: NewBookingValues, places: number): string => {
+const formPath = (path: string, values: NewBookingValues, places: number): string => {
   const sent = shownEmails(values, places).flatMap((email, place) => (email ? [place] : []))
   const paths: Record<string, string> = {
     basePrice: 'customPrice',
@@ -184,4 +184,4 @@ export const formPath = (path: string, values: NewBookingValues, places: number)
 const shownEmails = ({ participantEmails }: NewBookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())
 
-export const newBookingForm = { initialValues, rules, fields, requestOf }
+export const newBookingForm = { initialValues, rules, fields, requestOf, formPath }

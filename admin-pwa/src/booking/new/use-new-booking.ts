@@ -5,7 +5,7 @@ import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/w
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
-import { formPath, type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
+import { type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
 import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -68,7 +68,7 @@ export const useNewBooking = (
       )
     },
     onSaved,
-    formPath: (path, values) => formPath(path, values, placesOf(packageOf(values))),
+    formPath: (path, values) => newBookingForm.formPath(path, values, placesOf(packageOf(values))),
   })
   const { values } = form
   const isComplete = required.every((path) => form.isValid(path))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { required } from '#ui/form/required.ts'
+import { reasonForm } from '#ui/form/reason-values.ts'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import type { Mutation } from '#ui/use-call.ts'
 
@@ -25,10 +25,9 @@ export const ReasonDialog = ({ opened, title, ...props }: Props) => (
 const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
   const { draftKey, children, confirmLabel, pendingLabel, saving, onClose } = props
   const form = useDraftForm({
+    ...reasonForm,
     draftKey,
-    values: { reason: '' },
-    fields: { reason: { label: 'Reason', required: true, maxLength: 200 } },
-    rules: { reason: required('Enter a reason.') },
+    values: reasonForm.initialValues,
     send: ({ reason }, _version, callbacks) => saving.mutate(reason, callbacks),
     onSaved: onClose,
   })

@@ -14,7 +14,6 @@ import { clientForm } from '#client/client-values.ts'
 import { couponForm } from '#coupon/coupon-values.ts'
 import { expenseForm } from '#expense/expense-values.ts'
 import { emptyLine, invoiceForm } from '#invoice/invoice-values.ts'
-import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { projectForm } from '#project/project-values.ts'
 import { applyTemplate, quoteForm } from '#quote/quote-values.ts'
 import { todoForm } from '#todo/todo-values.ts'
@@ -36,8 +35,8 @@ const noStudent = {
   studentEmail: { ' ': 'Enter the student’s e-mail.' },
 }
 
-/** The app's forms, keyed by what they edit. */
-export const forms: Record<string, Form<object>> = {
+/** The forms that edit records, keyed by what they edit. */
+export const recordForms: Record<string, Form<object>> = {
   client: form({
     ...clientForm,
     saves: ['client/contract', 'createClient'],
@@ -268,20 +267,6 @@ export const forms: Record<string, Form<object>> = {
     initial: businessForm.initialValues(blankBusiness).values,
     requestOf: (values: BusinessValues) => businessForm.requestOf(values, blankBusiness),
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
-  }),
-  'manual refund': form({
-    ...manualRefundForm,
-    saves: ['refund/contract', 'refundBooking'],
-    initial: { ...manualRefundForm.initialValues('cash'), isOutsideStripe: true },
-    missing: ['note'],
-    filled: { note: 'Paid in cash' },
-    rules: manualRefundForm.rules(() => true),
-    requestOf: (values) => ({
-      amount: '1.00',
-      remaining: '1.00',
-      ...manualRefundForm.requestOf({ ...values, isManual: true }),
-    }),
-    refuses: { note: { ' ': 'Enter a note.' } },
   }),
   'guest list': form({
     ...guestsForm,

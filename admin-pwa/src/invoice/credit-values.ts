@@ -1,0 +1,58 @@
+import { refuse } from '@synapse/shared/contract/result'
+import type { InvoiceLine } from '@synapse/shared/invoice/contract'
+import { type CreditableLine, planCredit } from '@synapse/shared/invoice/credit'
+import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
+import { euroFromCents } from '@synapse/shared/money'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { required } from '#ui/form/required.ts'
+
+export type CreditValues = {
+  reason: string
+  isPartial: boolean
+  /** The amount entered for each selected line, by the line's id. */
+  amounts: Record<string, string>
+}
+
+type Creditable = readonly CreditableLine<InvoiceLine>[]
+
+const initialValues: CreditValues = { reason: '', isPartial: false, amounts: {} }
+
+const rules = (lines: Creditable) => ({
+  reason: required('Enter a reason.'),
+  amounts: (_: unknown, values: CreditValues) => {
+    const plan = creditPlan(values, lines)
+    return plan && !plan.ok ? creditRefusals[plan.reason].message : null
+  },
+})
+
+const fields = { reason: { label: 'Reason', required: true, maxLength: 300 } }
+
+/** @param credited the amount that was already credited when the form was opened */
+const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: string) => ({
+  reason,
+  ...(isPartial && {
+    lines: chosenLines(amounts).map(({ id, amountCents }) => ({
+      id,
+      amount: euroFromCents(amountCents),
+    })),
+    credited,
+  }),
+})
+
+/** Returns the lines to credit, or why they can't be credited; undefined for all of them. */
+export const creditPlan = ({ isPartial, amounts }: CreditValues, lines: Creditable) => {
+  if (!isPartial) return undefined
+  return Object.values(amounts).every(isCreditAmount)
+    ? planCredit(lines, chosenLines(amounts))
+    : refuse('nothing_credited')
+}
+
+export const isCreditAmount = (amount: string): boolean => (parseAmountCents(amount) ?? 0) > 0
+
+const chosenLines = (amounts: CreditValues['amounts']) =>
+  Object.entries(amounts).map(([id, amount]) => ({
+    id,
+    amountCents: parseAmountCents(amount) ?? 0,
+  }))
+
+export const creditForm = { initialValues, rules, fields, requestOf }

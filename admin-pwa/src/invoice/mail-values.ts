@@ -1,0 +1,21 @@
+import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+
+const initialValues = (to: string) => ({ to, message: '' })
+
+const rules = {
+  to: (address: string) =>
+    emailPattern.test(address.trim()) ? null : 'Enter a valid e-mail address.',
+}
+
+const fields = {
+  to: { label: 'To', required: true, maxLength: maxEmailLength },
+  message: { label: 'Message (Optional)', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>
+
+const requestOf = ({ to, message }: ReturnType<typeof initialValues>) => ({
+  to: to.trim(),
+  message,
+})
+
+export const mailForm = { initialValues, rules, fields, requestOf }
