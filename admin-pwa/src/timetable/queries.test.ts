@@ -13,6 +13,7 @@ import { createServer, feedPage } from '#data/fake-server.test-support.ts'
 
 const day = '2026-12-08'
 const page = pathOf(readBookingPage, { params: { slug: 'music' } })
+const changes = () => import('#availability/offline-changes.ts')
 
 test('a closed slot doesn’t briefly reopen when the server confirms it', async () => {
   const slot = { date: day, startTime: '09:00', isAvailable: false }
@@ -23,13 +24,9 @@ test('a closed slot doesn’t briefly reopen when the server confirms it', async
     slots = [slot]
     return { status: 204 }
   })
-  const change = {
-    label: 'Close',
-    patches: [],
-    extraHolds: [`slot/${day}/09:00`],
-    answer: undefined,
-  }
-  const counts = await slotCounts(server, (app) => app.enqueue(setSlot, { body: slot }, change))
+  const counts = await slotCounts(server, async (app) =>
+    app.enqueue(setSlot, { body: slot }, (await changes()).slotChange(slot)),
+  )
   expect(counts).toEqual([0, 1])
 })
 
@@ -47,10 +44,8 @@ test('an opened slot doesn’t briefly disappear when the feed delivers it, even
     const isAdded = query.has('cursor') && slots.length > 0
     return feedPage(`first.${slots.length}`, isAdded ? { availabilityExceptions: [added] } : {})
   })
-  const put = { type: 'availabilityExceptions' as const, id: slot.id, put: added }
-  const change = { label: 'Open', patches: [put], isNew: true as const, answer: added }
-  const counts = await slotCounts(server, (app) =>
-    app.enqueue(addAvailabilityException, { body: slot }, change),
+  const counts = await slotCounts(server, async (app) =>
+    app.enqueue(addAvailabilityException, { body: slot }, (await changes()).extraSlotChange(slot)),
   )
   expect(counts).toEqual([0, 1])
 })
@@ -65,14 +60,10 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
     const { withPendingChanges } = await import('#timetable/local-availability.ts')
     const slots = async () => (await withPendingChanges(timetable)).slots
     expect(await slots()).toEqual([opened])
-    const put = { type: 'availabilityDays' as const, id: day, put: { ...dayOff, id: day } }
-    await app.openDb().outbox.add({
-      ...unsentEntry,
-      path: setAvailability.path,
-      body: { date: day, isAvailable: false },
-      patches: [put],
-      state: 'done',
-    })
+    const body = { date: day, isAvailable: false }
+    const patches = (await (await changes()).daysChange(body))?.patches ?? []
+    const { path } = setAvailability
+    await app.openDb().outbox.add({ ...unsentEntry, path, body, patches, state: 'done' })
     expect(await slots()).toEqual([])
     await app.openDb().outbox.clear()
     expect(await slots()).toEqual([])
@@ -122,16 +113,17 @@ test('blocking days offline closes slots that were already open on those days, b
     expect(await slots()).toEqual([outside, opened])
     for (const { path } of [setAvailability, setSlot, addAvailabilityException])
       server.route(path, () => ({ status: 503 }))
-    const change = { label: '', patches: [], answer: undefined }
-    await app.enqueue(setSlot, { body: slot('2026-12-21', '15:00') }, change)
-    const blocked = { date: '2026-12-15', until: '2026-12-27', isAvailable: false }
-    await app.enqueue(setAvailability, { body: blocked }, { ...change, answer: [] })
+    const { daysChange, extraSlotChange, slotChange } = await changes()
+    const set = (body: ReturnType<typeof slot>) => app.enqueue(setSlot, { body }, slotChange(body))
+    await set(slot('2026-12-21', '15:00'))
+    const block = { date: '2026-12-15', until: '2026-12-27', isAvailable: false }
+    const blocked = await daysChange(block)
+    if (blocked) await app.enqueue(setAvailability, { body: block }, blocked)
     expect(await slots()).toEqual([outside])
     const later = slot('2026-12-22', '18:00')
-    await app.enqueue(setSlot, { body: later }, change)
+    await set(later)
     const added = { id: 'x', type: 'open' as const, date: '2026-12-23', startTime: '18:30' }
-    const answer = { ...added, endTime: null, reason: null }
-    await app.enqueue(addAvailabilityException, { body: added }, { ...change, answer })
+    await app.enqueue(addAvailabilityException, { body: added }, extraSlotChange(added))
     expect(await slots()).toEqual([outside, later, slot('2026-12-23', '18:30')])
   })
 })

@@ -8,9 +8,9 @@ import classes from '#availability/day/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,
-  useAddException,
-  useRemoveException,
+  useBlockHours,
   useSetDayAvailability,
+  useUnblockHours,
 } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
@@ -146,7 +146,7 @@ export const BlockedHours = ({ date }: { date: string }) => {
 }
 
 const Closure = ({ closure }: { closure: AvailabilityException }) => {
-  const remove = useRemoveException()
+  const remove = useUnblockHours()
   const period = `${closure.startTime} to ${closure.endTime}`
   return (
     <li>
@@ -175,7 +175,7 @@ type HoursProps = {
 }
 
 export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
-  const add = useAddException()
+  const add = useBlockHours()
   const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
     draftKey: `day-closure/${date}`,

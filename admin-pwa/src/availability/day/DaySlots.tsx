@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/day/DayDialog.module.css'
 import { type DaySlot, overrideToOpen } from '#availability/day-slots.ts'
-import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
+import { slotKey } from '#availability/offline-changes.ts'
+import { useAddExtraSlot, useSetSlot } from '#availability/queries.ts'
 import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -68,7 +69,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
   const [time, setTime] = useState('')
   const [id, setId] = useState(newId)
   useUnsaved(time !== '')
-  const add = useAddException()
+  const add = useAddExtraSlot()
   const setSlot = useSetSlot()
   const listed = slots.find((slot) => slot.time === time)
   const problem = slotTimeError(date, time, listed)
