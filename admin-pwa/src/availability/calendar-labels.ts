@@ -39,7 +39,7 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
 }
 
 export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {
-  if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
+  if (kind === 'off') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }
   if (kind === 'full') return { long: 'Full', short: 'Full' }
   if (kind === 'past') return { long: 'Past', short: '' }

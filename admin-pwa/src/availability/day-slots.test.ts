@@ -52,10 +52,10 @@ test('the operator can use slots too far ahead for visitors to book', () => {
 })
 
 test('a day’s state depends on the number of free and open slots', () => {
-  const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
-    dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), { isClosed, isPast })
+  const stateOf = (changes: Partial<Timetable>, isDayOff = false, isPast = false) =>
+    dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), { isDayOff, isPast })
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
-  expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
+  expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('off')
   expect(stateOf({ pattern: [] }).kind).toBe('none')
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
   expect(stateOf(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'available', free: 1, open: 3 })

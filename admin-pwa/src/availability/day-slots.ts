@@ -1,5 +1,5 @@
 import { isBusyAt, overlaps } from '@synapse/shared/availability/slot'
-import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
+import { isBlocked, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
@@ -47,7 +47,7 @@ export const daySlots = (
       isOpen,
       isOverridden: overrides.some((slot) => slot.startTime === time),
       isInSchedule: scheduled.has(time),
-      despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
+      despite: isOpen ? blockOf(date.toString(), time, timetable) : undefined,
       ...stateOf({ start, isOpen }, timetable, sessions, now),
     }
   })
@@ -60,9 +60,9 @@ export const daySlots = (
 export const overrideToOpen = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true
 
-const closureOf = (iso: string, time: string, timetable: Timetable) => {
+const blockOf = (iso: string, time: string, timetable: Timetable) => {
   if (timetable.daysOff.includes(iso)) return 'day-off'
-  return isClosed(iso, time, timetable) ? 'blocked-hours' : undefined
+  return isBlocked(iso, time, timetable) ? 'blocked-hours' : undefined
 }
 
 const stateOf = (
@@ -96,20 +96,20 @@ export const sessionsDuring = <Session extends Parameters<typeof sessionInterval
 }
 
 export type DayState = {
-  kind: 'past' | 'closed' | 'none' | 'full' | 'available'
+  kind: 'past' | 'off' | 'none' | 'full' | 'available'
   free: number
   open: number
 }
 
 export const dayState = (
   slots: readonly DaySlot[],
-  { isClosed, isPast }: { isClosed: boolean; isPast: boolean },
+  { isDayOff, isPast }: { isDayOff: boolean; isPast: boolean },
 ): DayState => {
   const free = slots.filter(({ state }) => state === 'open').length
   const open = slots.filter(({ isOpen }) => isOpen).length
   const kind = () => {
     if (isPast) return 'past'
-    if (isClosed && free === 0) return 'closed'
+    if (isDayOff && free === 0) return 'off'
     if (open === 0) return 'none'
     return free === 0 ? 'full' : 'available'
   }

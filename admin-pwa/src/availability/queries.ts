@@ -1,4 +1,5 @@
 import {
+  type AvailabilityException,
   addAvailabilityException,
   listAvailability,
   listAvailabilityExceptions,
@@ -23,14 +24,17 @@ import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 export const availabilityQuery = () =>
   query(listAvailability, { complete: () => recentRecords('availabilityDays') })
 
-/** Loads blocked hours and extra slots, from one month ago onwards. */
-export const exceptionsQuery = () =>
-  query(listAvailabilityExceptions, {
+/** Loads a day's blocked hours, for a day from one month ago onwards. */
+export const blockedHoursQuery = (day: string) => ({
+  ...query(listAvailabilityExceptions, {
     complete: async () =>
       (await recentRecords('availabilityExceptions'))?.toSorted((a, b) =>
         compareText(a.date + a.startTime, b.date + b.startTime),
       ),
-  })
+  }),
+  select: (exceptions: AvailabilityException[]) =>
+    exceptions.filter(({ date, type }) => date === day && type === 'closed'),
+})
 
 const recentRecords = async <Type extends 'availabilityDays' | 'availabilityExceptions'>(
   type: Type,

@@ -113,7 +113,7 @@ type CalendarDay = {
   iso: string
   /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
-  isClosed: boolean
+  isDayOff: boolean
   /** Includes the sessions on other websites. */
   sessions: AdminBooking[]
   slots: DaySlot[] | undefined
@@ -130,16 +130,16 @@ const calendarDay = (
 ): CalendarDay => {
   const iso = date.toString()
   const isPast = iso < maltaDay(now)
-  const isClosed = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
+  const isDayOff = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
   const slots = timetable && daySlots(date, timetable, sessions, now)
-  const pastClosed = { kind: 'closed', free: 0, open: 0 } as const
+  const pastDayOff = { kind: 'off', free: 0, open: 0 } as const
   return {
     iso,
     entry,
-    isClosed,
+    isDayOff,
     sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
-    state: isPast && isClosed ? pastClosed : slots && dayState(slots, { isClosed, isPast }),
+    state: isPast && isDayOff ? pastDayOff : slots && dayState(slots, { isDayOff, isPast }),
     busy: timetable?.busy ?? [],
   }
 }

@@ -44,7 +44,7 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
   const times = new Set(
     pattern
       .filter((line) => line.dayOfWeek === date.dayOfWeek && isValidOn(iso, line))
-      .filter(({ startTime }) => !isClosed(iso, startTime, timetable))
+      .filter(({ startTime }) => !isBlocked(iso, startTime, timetable))
       .map(({ startTime }) => startTime),
   )
   for (const slot of timetable.slots) {
@@ -62,7 +62,7 @@ export const isValidOn = (
 ): boolean => (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil)
 
 /** Returns whether the longest session that a website can sell would overlap blocked hours. */
-export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
+export const isBlocked = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
   return closures.some(({ date, startTime, endTime }) => {
     if (date === iso) return minutesOf(startTime) < until && time < endTime

@@ -90,7 +90,7 @@ export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: Calen
   const { sessions, state, entry } = data.dayOf(date)
   return (
     <Panel title={formatShortDay(date)}>
-      {state?.kind === 'closed' && (
+      {state?.kind === 'off' && (
         <Text mb={sessions.length > 0 ? 12 : 0}>
           <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
         </Text>
@@ -102,7 +102,7 @@ export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: Calen
       ) : sessions.length > 0 ? (
         <SessionList label="Sessions on this day" sessions={sessions} isOneDay />
       ) : (
-        state?.kind !== 'closed' && <p className="soft">No sessions on this day.</p>
+        state?.kind !== 'off' && <p className="soft">No sessions on this day.</p>
       )}
     </Panel>
   )

@@ -105,5 +105,5 @@ const dayKinds: readonly [kind: DayState['kind'], label: string][] = [
   ['available', 'Free slots'],
   ['full', 'Full'],
   ['none', 'No slots'],
-  ['closed', 'Unavailable'],
+  ['off', 'Unavailable'],
 ]

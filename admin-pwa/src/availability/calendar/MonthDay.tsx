@@ -28,12 +28,12 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
   const { iso, entry, sessions, state, ...day } = data.dayOf(date)
   const websiteName = useWebsiteName()
   const texts = state && dayStateLabel(state)
-  const reason = state?.kind === 'closed' ? entry?.reason : undefined
   const free = day.slots?.filter((slot) => slot.state === 'open').map(({ time }) => time)
-  const isClosed = state?.kind === 'closed'
+  const isOff = state?.kind === 'off'
+  const reason = isOff ? entry?.reason : undefined
   const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
   const isToday = iso === today()
-  const showsState = show === 'availability' || isClosed
+  const showsState = show === 'availability' || isOff
   const textOf = (session: AdminBooking) =>
     sessionLabel(session, data.showsWebsite(session) && `on ${websiteName(session.website)}`)
   const label = joinNonEmpty(
@@ -66,7 +66,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
         </span>
       )}
       {show === 'bookings' ? (
-        <Sessions sessions={sessions} data={data} isClosed={isClosed} />
+        <Sessions sessions={sessions} data={data} isOff={isOff} />
       ) : (
         texts &&
         state?.kind !== 'past' && (
@@ -83,10 +83,10 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
 
 type SessionsProps = Pick<Props, 'data'> & {
   sessions: readonly AdminBooking[]
-  isClosed: boolean
+  isOff: boolean
 }
 
-const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
+const Sessions = ({ sessions, data, isOff }: SessionsProps) => {
   const more = sessions.length - maxNamed
   const { isOther, website } = data
   const toneOf = usePackageTone()
@@ -112,7 +112,7 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
-      {isClosed && sessions.length === 0 && (
+      {isOff && sessions.length === 0 && (
         <span className={classes.state} aria-hidden>
           <span className={classes.long}>Unavailable</span>
           <span className={classes.short}>Off</span>

@@ -104,7 +104,7 @@ const useScrollToDay = (column: number) => {
 }
 
 const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) => {
-  const { isClosed } = data.dayOf(date)
+  const { isDayOff } = data.dayOf(date)
   return (
     <UnstyledButton
       className={classes.head}
@@ -112,11 +112,11 @@ const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) 
       onClick={() => onDay(date)}
     >
       <VisuallyHidden>
-        {joinNonEmpty(', ', formatDayYear(date), isClosed && 'unavailable')}
+        {joinNonEmpty(', ', formatDayYear(date), isDayOff && 'unavailable')}
       </VisuallyHidden>
       <span aria-hidden>
         {shortWeekdayName(date.dayOfWeek)} <strong>{date.day}</strong>
-        {isClosed && <span className={classes.off}>Off</span>}
+        {isDayOff && <span className={classes.off}>Off</span>}
       </span>
     </UnstyledButton>
   )
@@ -128,7 +128,7 @@ type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   const { date, data, hours } = day
   return (
-    <div className={classes.day} data-closed={data.dayOf(date).isClosed || undefined}>
+    <div className={classes.day} data-off={data.dayOf(date).isDayOff || undefined}>
       <BusyTimes {...day} />
       <OpenSlots {...day} onBook={onBook} />
       {data.isPending && (

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import classes from '#availability/day/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
-  exceptionsQuery,
+  blockedHoursQuery,
   useBlockHours,
   useSetDayAvailability,
   useUnblockHours,
@@ -128,16 +128,14 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
 }
 
 export const BlockedHours = ({ date }: { date: string }) => {
-  const { data, error } = useQuery(exceptionsQuery())
-  const closures =
-    data?.filter((exception) => exception.date === date && exception.type === 'closed') ?? []
+  const { data, error } = useQuery(blockedHoursQuery(date))
   return (
     <>
       {error && !data && <p role="alert">{errorMessage(error)}</p>}
-      {closures.length > 0 && (
+      {data && data.length > 0 && (
         <ul className={classes.list} aria-label="Blocked hours">
-          {closures.map((closure) => (
-            <Closure key={closure.id} closure={closure} />
+          {data.map((hours) => (
+            <BlockedPeriod key={hours.id} hours={hours} />
           ))}
         </ul>
       )}
@@ -145,16 +143,16 @@ export const BlockedHours = ({ date }: { date: string }) => {
   )
 }
 
-const Closure = ({ closure }: { closure: AvailabilityException }) => {
+const BlockedPeriod = ({ hours }: { hours: AvailabilityException }) => {
   const remove = useUnblockHours()
-  const period = `${closure.startTime} to ${closure.endTime}`
+  const period = `${hours.startTime} to ${hours.endTime}`
   return (
     <li>
       <span className={classes.grow}>
-        <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
-        <UnsentBadge type="availabilityExceptions" id={closure.id} />
+        <span className="figures">{period}</span> <span className="soft">{hours.reason}</span>{' '}
+        <UnsentBadge type="availabilityExceptions" id={hours.id} />
       </span>
-      <ActionIcon size={44} aria-label={`Unblock ${period}`} onClick={() => remove.mutate(closure)}>
+      <ActionIcon size={44} aria-label={`Unblock ${period}`} onClick={() => remove.mutate(hours)}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </li>
