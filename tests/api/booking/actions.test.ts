@@ -85,26 +85,26 @@ describe('moving a booking', () => {
     expect(await start()).toBe(sessionDate)
   })
 
-  const refuseMove = (id: string, sessionDate: string) =>
+  const refused = (id: string, sessionDate: string) =>
     operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
 
   test('is refused if the new time is taken or has passed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
-    expect(await refuseMove(one.id, other.start.add({ hours: 2 }).toString())).toMatchObject({
+    expect(await refused(one.id, other.start.add({ hours: 2 }).toString())).toMatchObject({
       error: 'Another session starts within three hours of that time.',
     })
-    expect(await refuseMove(one.id, '2027-01-31T08:00:00Z')).toMatchObject({
+    expect(await refused(one.id, '2027-01-31T08:00:00Z')).toMatchObject({
       error: 'That time has already passed.',
     })
   })
 
   test('is refused if the booking isn’t confirmed or doesn’t exist', async () => {
     const { bookingId } = await world.checkout()
-    expect(await refuseMove(bookingId, '2027-03-01T08:00:00Z')).toMatchObject({
+    expect(await refused(bookingId, '2027-03-01T08:00:00Z')).toMatchObject({
       reason: 'wrong_state',
       details: 'Only a confirmed booking can be moved.',
     })
-    expect(await refuseMove(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
+    expect(await refused(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
       reason: 'unknown',
       error: 'No booking with that number.',
     })

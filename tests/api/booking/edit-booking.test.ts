@@ -7,7 +7,7 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import type { BodyOf, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { maltaDay } from '@synapse/shared/time'
@@ -152,16 +152,17 @@ describe('editing a booking', () => {
     })
     await edit(booking, { version: 1 })
     expect(await editsOf(booking)).toEqual([])
-    const reasonOf = async (changes: Partial<Terms>) => (await refused(booking, changes)).reason
-    expect(await reasonOf({ sessionType: 'individual' })).toBe('too_many_participants')
-    expect(await reasonOf({ sessionType: 'unheard-of' })).toBe('unknown_package')
-    expect(await reasonOf({ basePrice: '70.50' })).toBe('price_not_whole')
-    expect(await reasonOf({ discountAmount: '200' })).toBe('discount_too_large')
+    const expectRefused = (changes: Partial<Terms>, reason: RefusalOf<typeof editBooking>) =>
+      operator.expectRefused(editBooking, requestOf(booking, changes), reason)
+    await expectRefused({ sessionType: 'individual' }, 'too_many_participants')
+    await expectRefused({ sessionType: 'unheard-of' }, 'unknown_package')
+    await expectRefused({ basePrice: '70.50' }, 'price_not_whole')
+    await expectRefused({ discountAmount: '200' }, 'discount_too_large')
     const changed = await refused(booking, { venue: 'in_person', version: booking.version - 1 })
     expect(changed).toMatchObject({ reason: 'changed' })
     expect(await world.booking(booking.id)).toMatchObject({ finalPrice: '100.00', venue: 'online' })
     await world.db('bookings').where({ id: booking.id }).update({ payment_status: 'cancelled' })
-    expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
+    await expectRefused({ basePrice: '50' }, 'wrong_state')
   })
 
   test('updates the Google event, and adds or removes its Meet link', async () => {

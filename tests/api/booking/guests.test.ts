@@ -188,18 +188,18 @@ describe('changing the guests is refused', () => {
   test('once the session is over or cancelled, and for a booking that doesn’t exist', async () => {
     const booking = await world.book()
     const changes = { studentName: 'Petra Vella' }
-    const refusedOf = (id: string) =>
+    const refused = (id: string) =>
       operator.refused(changeGuests, { params: { id }, input: bodyOf(booking, changes) })
-    expect(await refusedOf(randomUUID())).toMatchObject({ reason: 'unknown' })
+    expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
     world.clock.set(booking.end.subtract({ minutes: 1 }))
     await change(booking, changes)
     world.clock.set(booking.end)
-    expect(await refusedOf(booking.id)).toMatchObject({
+    expect(await refused(booking.id)).toMatchObject({
       reason: 'session_over',
       error: 'The session is over, so its guests can’t be changed.',
     })
     await operator.call(cancelBooking, { params: { id: booking.id } })
-    expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })
+    expect(await refused(booking.id)).toMatchObject({ reason: 'wrong_state' })
   })
 })
 

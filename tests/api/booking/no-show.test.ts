@@ -14,7 +14,7 @@ const { world, operator } = useWorld()
 
 const mark = (id: string, isNoShow = true) =>
   operator.call(markNoShow, { params: { id }, input: { isNoShow } })
-const refusedOf = (id: string) =>
+const refused = (id: string) =>
   operator.refused(markNoShow, { params: { id }, input: { isNoShow: true } })
 
 /** Creates a booking whose session has just started. */
@@ -70,11 +70,11 @@ test('no-shows are counted per student in the list, the history and the export',
 test('a no-show can’t be marked before the session starts, or for an unpaid or unknown booking', async () => {
   const { id, start } = await world.book()
   world.clock.set(start.subtract({ seconds: 1 }))
-  expect(await refusedOf(id)).toMatchObject({
+  expect(await refused(id)).toMatchObject({
     reason: 'not_begun',
     error: 'The session hasn’t started yet.',
   })
   const { bookingId } = await world.checkout()
-  expect(await refusedOf(bookingId)).toMatchObject({ reason: 'wrong_state' })
-  expect(await refusedOf(randomUUID())).toMatchObject({ reason: 'unknown' })
+  expect(await refused(bookingId)).toMatchObject({ reason: 'wrong_state' })
+  expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
 })

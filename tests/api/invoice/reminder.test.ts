@@ -152,7 +152,7 @@ describe('automatic reminders', () => {
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
-    expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
+    await operator.expectRefused(remindClient, wish, 'with_bank')
     await closeDispute(world, dispute, 'lost')
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { createSignInLimiter } from '@synapse/api/http/limit-sign-ins'
 import { signInOperator } from '@synapse/api/operator/sign-in-operator'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import {
   changePassword,
   confirmPassword,
@@ -28,6 +29,8 @@ useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
   world.refused(login, { input: { ...credentials, secondStep }, headers })
+const expectRefused = (secondStep: SecondStep, reason: RefusalOf<typeof login>) =>
+  world.expectRefused(login, { input: { ...credentials, secondStep } }, reason)
 const byApp = (code: string) => ({ by: 'app', code }) as const
 const offer = async () => {
   const { passkey } = await world.call(offerSecondStep, { input: credentials })
@@ -56,9 +59,7 @@ test('only someone who knows the password learns of the second step; old app ver
   })
   for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
     const input = { ...credentials, ...changes }
-    expect((await world.refused(offerSecondStep, { input })).reason, JSON.stringify(changes)).toBe(
-      'invalid_credentials',
-    )
+    await world.expectRefused(offerSecondStep, { input }, 'invalid_credentials')
   }
 })
 
@@ -67,10 +68,9 @@ describe('an authenticator app’s code', () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => authenticatorCode(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
-    for (const used of [code, before])
-      expect(await refused(byApp(used ?? '')), used).toMatchObject({ reason: 'wrong_code' })
+    for (const used of [code, before]) await expectRefused(byApp(used ?? ''), 'wrong_code')
     await signInWith(world, byApp(next ?? ''))
-    expect((await refused(byApp(next ?? ''))).reason).toBe('wrong_code')
+    await expectRefused(byApp(next ?? ''), 'wrong_code')
     world.clock.advance({ seconds: 60 })
     await signInWith(world, byApp(authenticatorCode(world, key)))
   })
@@ -101,7 +101,7 @@ describe('an authenticator app’s code', () => {
       password: 'wrong',
       secondStep: byApp(authenticatorCode(world, key)),
     }
-    expect((await world.refused(login, { input })).reason).toBe('invalid_credentials')
+    await world.expectRefused(login, { input }, 'invalid_credentials')
     await signInWith(world, input.secondStep)
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
@@ -110,7 +110,7 @@ describe('an authenticator app’s code', () => {
       await refused()
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
-    expect((await refused(byApp(authenticatorCode(world, key, 1)))).reason).toBe('too_many_tries')
+    await expectRefused(byApp(authenticatorCode(world, key, 1)), 'too_many_tries')
   })
 
   test('is blocked after 20 wrong codes, even from different addresses, but a passkey still works', async () => {
@@ -119,7 +119,7 @@ describe('an authenticator app’s code', () => {
     const { securityKey } = await addSecurityKey(world, token)
     const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
     for (let index = 0; index < 20; index += 1)
-      expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
+      expect(await refused(byApp('000000'), from(index))).toMatchObject({ reason: 'wrong_code' })
     expect(await refused(byApp(authenticatorCode(world, key)), from(99))).toMatchObject({
       reason: 'too_many_codes',
     })
@@ -141,7 +141,7 @@ describe('an authenticator app’s code', () => {
   test('can’t be checked once APP_SECRET has changed, but a recovery code still works', async () => {
     const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
-    expect((await refused(byApp(authenticatorCode(world, key)))).reason).toBe('wrong_code')
+    await expectRefused(byApp(authenticatorCode(world, key)), 'wrong_code')
     await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
   })
 })
@@ -153,7 +153,7 @@ test('a recovery code works once, however it is typed, even if sent twice at the
   const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
   const step = { by: 'recovery', code: typed } as const
   expect(await successesOf([signInWith(world, step), signInWith(world, step)])).toHaveLength(1)
-  expect(await refused(step)).toMatchObject({ reason: 'wrong_recovery_code' })
+  await expectRefused(step, 'wrong_recovery_code')
 })
 
 test('the operator is notified of each used recovery code, and of how many are left', async () => {
@@ -179,7 +179,7 @@ describe('a passkey', () => {
     expect(await successesOf([signInWith(world, answer), signInWith(world, answer)])).toHaveLength(
       1,
     )
-    expect(await refused(answer)).toMatchObject({ reason: 'wrong_passkey' })
+    await expectRefused(answer, 'wrong_passkey')
     const token = await signInWith(world, sign(securityKey.answer(await offer())))
     const { factors } = await world.call(readSignInSecurity, { token })
     expect(factors).toMatchObject([{ kind: 'passkey', name: 'Blue key' }])
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())
     await signInWith(world, sign(answer))
-    expect((await refused(sign(answer))).reason).toBe('wrong_passkey')
+    await expectRefused(sign(answer), 'wrong_passkey')
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
@@ -225,20 +225,20 @@ describe('a passkey', () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const answer = forge(securityKey, other, await offer())
-    expect(await refused(sign(answer))).toMatchObject({ reason: 'wrong_passkey' })
+    await expectRefused(sign(answer), 'wrong_passkey')
   })
 
   test('is refused if its counter went backwards, because the key was copied', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     await world.db('signInFactors').update({ signCount: 1_000 })
-    expect((await refused(sign(securityKey.answer(await offer())))).reason).toBe('wrong_passkey')
+    await expectRefused(sign(securityKey.answer(await offer())), 'wrong_passkey')
   })
 
   test('is refused five minutes after the challenge', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const late = securityKey.answer(await offer())
     world.clock.advance({ minutes: 5 })
-    expect((await refused(sign(late))).reason).toBe('wrong_passkey')
+    await expectRefused(sign(late), 'wrong_passkey')
   })
 })
 
@@ -249,7 +249,7 @@ test('two-step sign-in survives a password change', async () => {
   const input = { currentPassword: credentials.password, newPassword }
   await world.call(changePassword, { token, input })
   const account = { ...credentials, password: newPassword }
-  expect((await world.refused(login, { input: account })).reason).toBe('second_step')
+  await world.expectRefused(login, { input: account }, 'second_step')
   const secondStep = byApp(authenticatorCode(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
 })

@@ -25,7 +25,7 @@ const { client, draft, nameBusiness, sent } = quoteActions({ operator })
 
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })
-const refuseSend = ({ id, version }: Quote) =>
+const refusedSend = ({ id, version }: Quote) =>
   operator.refused(sendQuote, { params: { id }, input: { version } })
 const list = () => operator.call(listQuotes)
 
@@ -122,7 +122,7 @@ describe('sending a quote', () => {
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
     // No number is used up by a failed attempt.
     const late = await draft({ validUntil: '2027-01-31' })
-    await Promise.all([...drafts.map(send), refuseSend(late)])
+    await Promise.all([...drafts.map(send), refusedSend(late)])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).toSorted()
     expect(numbers).toEqual(
       Array.from({ length: 6 }, (_, n) => `Q-202702-${String(n + 1).padStart(3, '0')}`),
@@ -133,13 +133,13 @@ describe('sending a quote', () => {
 
   test('is refused without a business name or client address, and after the quote’s last day', async () => {
     const one = await draft()
-    expect(await refuseSend(one)).toMatchObject({ reason: 'no_business' })
+    expect(await refusedSend(one)).toMatchObject({ reason: 'no_business' })
     await nameBusiness()
     await operator.call(updateClient, { params: { id: one.clientId }, input: { email: 'by post' } })
-    expect(await refuseSend(one)).toMatchObject({ reason: 'no_address' })
+    expect(await refusedSend(one)).toMatchObject({ reason: 'no_address' })
     await operator.call(updateClient, { params: { id: one.clientId }, input: { email: '' } })
-    expect(await refuseSend(one)).toMatchObject({ reason: 'no_address' })
-    expect(await refuseSend(await draft({ validUntil: '2027-01-31' }))).toMatchObject({
+    expect(await refusedSend(one)).toMatchObject({ reason: 'no_address' })
+    expect(await refusedSend(await draft({ validUntil: '2027-01-31' }))).toMatchObject({
       reason: 'validity_over',
     })
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)

@@ -30,7 +30,7 @@ const paidManually = async (...amounts: string[]) => {
 }
 const refundManually = (id: string, input: BodyOf<typeof processRefund> = {}) =>
   operator.call(processRefund, { params: { id }, input: { byHand: inCash, ...input } })
-const refundRefusal = (id: string, input: BodyOf<typeof processRefund>) =>
+const refused = (id: string, input: BodyOf<typeof processRefund>) =>
   operator.refused(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
@@ -55,7 +55,7 @@ describe('a manual payment', () => {
       method: 'cash',
       cancelsBooking: 'always',
     })
-    expect(await refundRefusal(todo.id, {})).toMatchObject({
+    expect(await refused(todo.id, {})).toMatchObject({
       reason: 'no_method',
       error:
         'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
@@ -106,8 +106,8 @@ describe('a manual payment', () => {
   test('that is partly refunded still counts for the rest, leaves no balance due and can’t be removed', async () => {
     const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
-    expect(await refundRefusal(todo.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
-    expect(await refundRefusal(todo.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
+    expect(await refused(todo.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
+    expect(await refused(todo.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect((await refundManually(todo.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
@@ -123,7 +123,7 @@ describe('a manual payment', () => {
         'partly_refunded',
       )
     const next = await addRefundTodo(booking)
-    expect(await refundRefusal(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
+    expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
       reason: 'too_much',
     })
     await world.finishJobs()
@@ -173,14 +173,14 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await operator.refused(processRefund, { params: { id: todo.id }, input: {} })
-    const outsideRefusal = (changes: { note?: string; date?: string }) =>
+    const refusedOutside = (changes: { note?: string; date?: string }) =>
       operator.refused(processRefund, requestOf(todo.id, changes))
-    expect(await outsideRefusal({ note: ' ' })).toMatchObject({
+    expect(await refusedOutside({ note: ' ' })).toMatchObject({
       reason: 'invalid',
       error: 'The note is missing.',
     })
-    expect(await outsideRefusal({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })
-    expect(await outsideRefusal({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
+    expect(await refusedOutside({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })
+    expect(await refusedOutside({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
     expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
       message: '€60.00 was refunded to Maria Borg.',
