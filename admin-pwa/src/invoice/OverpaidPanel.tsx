@@ -1,16 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
+import { overpaidCents } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { formatEuro } from '@synapse/shared/money'
 import { refundInvoice } from '@synapse/shared/refund/contract'
+import { overpaymentForm, refundWays } from '#invoice/overpayment-values.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import { manualRefundForm } from '#payment/manual-refund-values.ts'
-import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -50,35 +48,16 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
     { 'overpaid amount': formatEuro(overpaid) },
     refund,
   )
-  const values = {
-    amount: euroFromCents(overpaid),
-    ...manualRefundForm.initialValues('bank_transfer'),
-  }
-  const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
-    const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? overpaid) ?? []
-    const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
-    return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
-  }
   const form = useDraftForm({
+    ...overpaymentForm,
     draftKey: overpaymentDraftKey(invoice.id),
-    values,
-    fields: { ...manualRefundForm.fields, amount: { label: 'Amount (€)', required: true } },
-    rules: {
-      ...manualRefundForm.rules((filled: typeof values) => waysOf(filled).isManual),
-      amount: (amount) => amountError(amount, overpaid, 'refund'),
-    },
-    send: (filled, _version, callbacks) =>
-      refund.mutate(
-        {
-          amount: parseAmount(filled.amount),
-          remaining: euroFromCents(overpaid),
-          ...manualRefundForm.requestOf({ ...filled, isManual: waysOf(filled).isManual }),
-        },
-        callbacks,
-      ),
+    values: overpaymentForm.initialValues(invoice),
+    rules: overpaymentForm.rules(invoice),
+    send: (values, _version, callbacks) =>
+      refund.mutate(overpaymentForm.requestOf(values, invoice), callbacks),
     onSaved: onClose,
   })
-  const { isByCard, isManual } = waysOf(form.values)
+  const { isByCard, isManual } = refundWays(form.values, invoice)
   return (
     <DraftForm form={form}>
       {notice}

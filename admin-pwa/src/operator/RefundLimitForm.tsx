@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '#operator/queries.ts'
-import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { refundLimitForm } from '#operator/refund-limit-values.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -39,12 +39,11 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     errorToast: 'Couldn’t save the refund limit',
   })
   const form = useDraftForm({
+    ...refundLimitForm,
     draftKey: 'refund-limit',
-    values: { amount: limit ?? '' },
-    fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
-    rules: { amount: optionalAmountRule() },
-    send: ({ amount }, _version, callbacks) =>
-      save.mutate({ amount: parseOptionalAmount(amount) }, callbacks),
+    values: refundLimitForm.initialValues(limit),
+    send: (values, _version, callbacks) =>
+      save.mutate(refundLimitForm.requestOf(values), callbacks),
   })
   return (
     <DraftForm form={form}>

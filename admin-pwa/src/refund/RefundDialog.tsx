@@ -2,7 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
   previewBookingRefund,
   previewRefund,
@@ -20,14 +20,12 @@ import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
-import { manualRefundForm } from '#payment/manual-refund-values.ts'
-import { amountError } from '#payment/payment-rules.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
+import { type RefundValues, refundChoice, refundForm } from '#refund/refund-values.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
-import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -57,65 +55,27 @@ const Content = (props: Omit<Props, 'opened'>) => (
   </QueryBoundary>
 )
 
-const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, less than the full payment may be due.
-  isPartial: due !== null && due !== remaining,
-  amount: due ?? '',
-  ...manualRefundForm.initialValues(method ?? 'cash'),
-})
-
-type Values = ReturnType<typeof initialValues>
-
-/** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
-const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, preview: RefundPreview) => {
-  const remaining = centsFromEuro(preview.remaining)
-  const cents = isPartial ? parseAmountCents(amount) : remaining
-  return {
-    // If the operator refunded a card payment outside Stripe, record a manual refund.
-    planned: isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview,
-    remaining,
-    cents,
-    problem: isPartial ? amountError(amount, remaining, 'refund') : null,
-    isEnding: endsBooking(preview.cancelsBooking, cents ?? 0, remaining),
-  }
-}
-
 type FormProps = Pick<Props, 'subject' | 'onClose'> & { preview: RefundPreview }
 
 const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   const refund = useRefund(subject)
   const { notice, reason } = useChangeConfirmation(watchedValues(preview), refund)
   const form = useDraftForm({
+    ...refundForm,
     draftKey: refundDraftKey(idOf(subject)),
-    values: initialValues(preview),
-    fields: { ...manualRefundForm.fields, amount: 'Amount (€)' },
-    rules: {
-      ...manualRefundForm.rules((values: Values) => isManual(choiceOf(values, preview).planned)),
-      amount: (_, values) => choiceOf(values, preview).problem,
-    },
-    send: (values, _version, callbacks) => {
-      const { planned, cents } = choiceOf(values, preview)
-      if (cents === undefined) return
-      refund.mutate(
-        {
-          amount: euroFromCents(cents),
-          remaining: preview.remaining,
-          ...manualRefundForm.requestOf({ ...values, isManual: isManual(planned) }),
-        },
-        callbacks,
-      )
-    },
+    values: refundForm.initialValues(preview),
+    rules: refundForm.rules(preview),
+    send: (values, _version, callbacks) =>
+      refund.mutate(refundForm.requestOf(values, preview), callbacks),
     onSaved: onClose,
   })
-  return { form, refund, notice, reason, ...choiceOf(form.values, preview) }
+  return { form, refund, notice, reason, ...refundChoice(form.values, preview) }
 }
-
-const isManual = ({ remainingByHand }: RefundPreview) => remainingByHand !== '0.00'
 
 const RefundForm = (props: FormProps) => {
   const { subject, preview } = props
   const { form, refund, notice, reason, ...choice } = useRefundForm(props)
-  const { planned, remaining, cents, problem, isEnding } = choice
+  const { planned, isManual, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
@@ -140,7 +100,7 @@ const RefundForm = (props: FormProps) => {
       <ManualRefundFields
         form={form}
         isByCard={preview.remaining !== preview.remainingByHand}
-        isManual={isManual(planned)}
+        isManual={isManual}
         notice={manualRefundNotice(planned)}
       />
       {cents !== undefined && (
@@ -169,7 +129,7 @@ const RefundForm = (props: FormProps) => {
 }
 
 type AmountProps = {
-  form: DraftFormState<Values, 'amount'>
+  form: DraftFormState<RefundValues, 'amount'>
   remaining: number
   problem: string | null
 }
@@ -201,7 +161,7 @@ const AmountFields = ({ form, remaining, problem }: AmountProps) => {
   )
 }
 
-const buttonLabel = ({ planned, cents, isEnding }: ReturnType<typeof choiceOf>) => {
+const buttonLabel = ({ planned, cents, isEnding }: ReturnType<typeof refundChoice>) => {
   const { remaining, remainingByHand, hasBegun } = planned
   if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
   if (!cents) return 'Refund'

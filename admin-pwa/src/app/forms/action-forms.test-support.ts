@@ -1,16 +1,40 @@
 import { amountZero } from '@synapse/shared/contract/refusals'
 import { creditableLines } from '@synapse/shared/invoice/credit'
-import { sampleLine } from '@synapse/shared/invoice/sample-invoice.test-support'
+import {
+  sampleInvoice,
+  sampleLine,
+  samplePayment,
+} from '@synapse/shared/invoice/sample-invoice.test-support'
+import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { type Form, form } from '#app/forms/form.test-support.ts'
 import { type CreditValues, creditForm } from '#invoice/credit-values.ts'
 import { mailForm } from '#invoice/mail-values.ts'
+import { overpaymentForm } from '#invoice/overpayment-values.ts'
+import { refundLimitForm } from '#operator/refund-limit-values.ts'
 import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { paymentForm } from '#payment/payment-values.ts'
 import { assignForm } from '#payout/assign-values.ts'
+import { type RefundValues, refundForm } from '#refund/refund-values.ts'
 import { amountMessage } from '#ui/form/amount-input.ts'
 import { reasonForm } from '#ui/form/reason-values.ts'
 
 const noReason = { reason: { ' ': 'Enter a reason.' } }
+
+const preview: RefundPreview = {
+  bookingId: crypto.randomUUID(),
+  studentName: 'Eve',
+  paid: '60.00',
+  refunded: '0.00',
+  pending: '0.00',
+  remaining: '60.00',
+  remainingByHand: '60.00',
+  method: 'cash',
+  cancelsBooking: 'in_full',
+  due: null,
+  hasBegun: false,
+}
+
+const overpaid = sampleInvoice({ payments: [samplePayment('a', '2026-11-20', '183.90')] })
 
 const reasonFor = (saves: Form<object>['saves'], others: object = {}) =>
   form({
@@ -38,6 +62,36 @@ export const actionForms: Record<string, Form<object>> = {
       ...manualRefundForm.requestOf({ ...values, isManual: true }),
     }),
     refuses: { note: { ' ': 'Enter a note.' } },
+  }),
+  'refund of a booking': form({
+    ...refundForm,
+    saves: ['refund/contract', 'refundBooking'],
+    initial: refundForm.initialValues(preview),
+    rules: refundForm.rules(preview),
+    requestOf: (values: RefundValues) => refundForm.requestOf(values, preview),
+    set: (values, field, value) => ({ ...values, isPartial: true, [field]: value }),
+    accepts: { amount: ['0.01', '60'] },
+    refuses: { amount: { '': amountMessage, '1.234': amountMessage } },
+    formatted: ['note'],
+  }),
+  'refund of an overpayment': form({
+    ...overpaymentForm,
+    saves: ['refund/contract', 'refundInvoice'],
+    initial: overpaymentForm.initialValues(overpaid),
+    rules: overpaymentForm.rules(overpaid),
+    requestOf: (values: ReturnType<typeof overpaymentForm.initialValues>) =>
+      overpaymentForm.requestOf(values, overpaid),
+    accepts: { amount: ['0.01', '60'] },
+    refuses: { amount: { '': amountMessage, '0': amountZero.message } },
+    formatted: ['note'],
+  }),
+  'refund limit': form({
+    ...refundLimitForm,
+    saves: ['operator/contract', 'saveRefundLimit'],
+    initial: refundLimitForm.initialValues(null),
+    accepts: { amount: ['', '0', '100000'] },
+    refuses: { amount: { '1.234': amountMessage, '100000.01': 'Enter at most €100,000.' } },
+    formatted: ['amount'],
   }),
   'credit note': form({
     ...creditForm,

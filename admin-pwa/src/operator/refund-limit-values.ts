@@ -1,0 +1,13 @@
+import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
+
+const initialValues = (limit: string | null) => ({ amount: limit ?? '' })
+
+const rules = { amount: optionalAmountRule() }
+
+const fields = { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } }
+
+const requestOf = ({ amount }: ReturnType<typeof initialValues>) => ({
+  amount: parseOptionalAmount(amount),
+})
+
+export const refundLimitForm = { initialValues, rules, fields, requestOf }

@@ -1,0 +1,54 @@
+import { centsFromEuro } from '@synapse/shared/money'
+import type { RefundPreview } from '@synapse/shared/refund/contract'
+import { endsBooking } from '@synapse/shared/refund/refund'
+import { manualRefundForm } from '#payment/manual-refund-values.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+
+export type RefundValues = ReturnType<typeof initialValues>
+
+const initialValues = ({ method, due, remaining }: RefundPreview) => ({
+  // After a withdrawal, less than the full payment may be due.
+  isPartial: due !== null && due !== remaining,
+  amount: due ?? '',
+  ...manualRefundForm.initialValues(method ?? 'cash'),
+})
+
+const rules = (preview: RefundPreview) => ({
+  ...manualRefundForm.rules((values: RefundValues) => refundChoice(values, preview).isManual),
+  amount: (_: string, values: RefundValues) => refundChoice(values, preview).problem,
+})
+
+const fields = {
+  ...manualRefundForm.fields,
+  amount: 'Amount (€)',
+} satisfies Record<string, FieldOptions>
+
+/** @throws RangeError if the amount is invalid */
+const requestOf = (values: RefundValues, preview: RefundPreview) => ({
+  amount: values.isPartial ? parseAmount(values.amount) : preview.remaining,
+  remaining: preview.remaining,
+  ...manualRefundForm.requestOf({ ...values, isManual: refundChoice(values, preview).isManual }),
+})
+
+/** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
+export const refundChoice = (
+  { isPartial, amount, isOutsideStripe }: RefundValues,
+  preview: RefundPreview,
+) => {
+  const remaining = centsFromEuro(preview.remaining)
+  const cents = isPartial ? parseAmountCents(amount) : remaining
+  // If the operator refunded a card payment outside Stripe, record a manual refund.
+  const planned = isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview
+  return {
+    planned,
+    isManual: planned.remainingByHand !== '0.00',
+    remaining,
+    cents,
+    problem: isPartial ? amountError(amount, remaining, 'refund') : null,
+    isEnding: endsBooking(preview.cancelsBooking, cents ?? 0, remaining),
+  }
+}
+
+export const refundForm = { initialValues, rules, fields, requestOf }
