@@ -12,7 +12,6 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { required } from '#ui/form/required.ts'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -29,7 +28,6 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     values: { date: '', until: '', reason: '' },
     fields,
     rules: {
-      date: required('Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
     },
     send: ({ date, until, reason }, _version, callbacks) =>
@@ -60,7 +58,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
 }
 
 const fields = {
-  date: { label: 'First day', required: true },
+  date: { label: 'First day', required: 'Enter a start date.' },
   until: 'Last day',
   reason: { label: 'Reason', maxLength: 200 },
 } satisfies Record<string, FieldOptions>

@@ -8,17 +8,19 @@ import { useId } from 'react'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { required } from '#ui/form/required.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 export const studentFields = {
-  studentName: { label: 'Student name', required: true, maxLength: maxNameLength },
-  studentEmail: { label: 'Student e-mail', required: true, maxLength: maxEmailLength },
-}
-
-export const studentRules = {
-  studentName: required('Enter the student’s name.'),
-  studentEmail: required('Enter the student’s e-mail.'),
+  studentName: {
+    label: 'Student name',
+    required: 'Enter the student’s name.',
+    maxLength: maxNameLength,
+  },
+  studentEmail: {
+    label: 'Student e-mail',
+    required: 'Enter the student’s e-mail.',
+    maxLength: maxEmailLength,
+  },
 }
 
 type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }

@@ -5,7 +5,6 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -37,14 +36,13 @@ const requestOf = (values: Values) => ({
 })
 
 const rules = {
-  businessName: required('Enter a business name.'),
   // A blank rate means the default rate.
   hourlyRate: optionalAmountRule(),
   vatNumber: vatNumberProblem,
 }
 
 const fields = {
-  businessName: { label: 'Business Name', required: true, maxLength: 200 },
+  businessName: { label: 'Business Name', required: 'Enter a business name.', maxLength: 200 },
   contactPerson: { label: 'Contact Person', maxLength: 200 },
   email: { label: 'Email', maxLength: maxEmailLength },
   phone: { label: 'Phone', maxLength: 60 },

@@ -12,7 +12,6 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 
@@ -41,9 +40,7 @@ const initialValues = (coupon?: AdminCoupon) => ({
 const checkFixed = amountRule({ max: 10_000 })
 
 const rules = {
-  code: required('Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
-    if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)
     if (cents === 0) return 'Enter a discount greater than zero.'
     if (discountType === 'fixed') return checkFixed(value)
@@ -99,13 +96,13 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 export const discountTypes = { percentage: 'Percentage', fixed: 'Fixed amount' }
 
 const fields = {
-  code: { label: 'Code', required: true, maxLength: 40 },
+  code: { label: 'Code', required: 'Enter a code.', maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
   discountType: {
     label: 'Discount type',
     format: (type: DiscountType) => discountTypes[type],
   },
-  discountValue: { label: 'Discount value', required: true },
+  discountValue: { label: 'Discount value', required: 'Enter a discount.' },
   minPurchase: 'Minimum purchase (€)',
   maxDiscount: 'Max discount (€)',
   usageLimit: 'Usage limit',

@@ -17,7 +17,6 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { parseMonth, today } from '#ui/format/format-time.ts'
@@ -70,11 +69,8 @@ const checkAmount = amountRule({ max: 1_000_000 })
 const checkVat = optionalAmountRule({ max: 1_000_000 })
 
 const rules = {
-  title: required('Enter a title.'),
-  amount: (amount: string) => {
-    if (!amount.trim()) return 'Enter an amount.'
-    return parseAmountCents(amount) === 0 ? amountZero.message : checkAmount(amount)
-  },
+  amount: (amount: string) =>
+    parseAmountCents(amount) === 0 ? amountZero.message : checkAmount(amount),
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
     const cents = parseAmountCents(vat) ?? 0
     return cents > (parseAmountCents(amount) ?? cents)
@@ -82,7 +78,6 @@ const rules = {
       : checkVat(vat)
   },
   supplierVatNumber: vatNumberProblem,
-  date: required('Enter a date.'),
   deductiblePercent: amountRule(
     { max: 100 },
     'Enter a percentage from 0 to 100, for example 50 or 33.33.',
@@ -90,7 +85,7 @@ const rules = {
 }
 
 const fields = {
-  title: { label: 'Title', required: true, maxLength: 200 },
+  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   supplier: { label: 'Supplier', maxLength: 200 },
   supplierCountry: {
@@ -98,11 +93,11 @@ const fields = {
     format: (code: string) => (code ? countryName(code) : 'Not stated'),
   },
   supplierVatNumber: { label: 'Supplier’s VAT number', maxLength: 60 },
-  amount: { label: 'Amount (€)', required: true },
+  amount: { label: 'Amount (€)', required: 'Enter an amount.' },
   vatAmount: 'VAT (€)',
   reverseCharge: { label: 'Reverse charge', format: yesOrNo },
   category: 'Category',
-  date: { label: 'Date', required: true },
+  date: { label: 'Date', required: 'Enter a date.' },
   isBusinessExpense: { label: 'Business expense', format: yesOrNo },
   taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible share (%)',

@@ -103,7 +103,7 @@ const InvoiceForm = (props: FormProps) => {
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
     ...(invoice ? read(invoice) : { values: invoiceForm.newValues(business, reading, client) }),
-    fields: { ...invoiceForm.fields, clientId: { ...clientField, required: true } },
+    fields: { ...invoiceForm.fields, clientId: { ...invoiceForm.fields.clientId, ...clientField } },
     send: (sent, version, callbacks) =>
       saving.mutate({ id: sent.id, fields: invoiceForm.requestOf(sent), version }, callbacks),
     read,

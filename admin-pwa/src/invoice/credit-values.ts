@@ -4,7 +4,6 @@ import { type CreditableLine, planCredit } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 
 export type CreditValues = {
   reason: string
@@ -18,14 +17,13 @@ type Creditable = readonly CreditableLine<InvoiceLine>[]
 const initialValues: CreditValues = { reason: '', isPartial: false, amounts: {} }
 
 const rules = (lines: Creditable) => ({
-  reason: required('Enter a reason.'),
   amounts: (_: unknown, values: CreditValues) => {
     const plan = creditPlan(values, lines)
     return plan && !plan.ok ? creditRefusals[plan.reason].message : null
   },
 })
 
-const fields = { reason: { label: 'Reason', required: true, maxLength: 300 } }
+const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLength: 300 } }
 
 /** @param credited the amount that was already credited when the form was opened */
 const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: string) => ({

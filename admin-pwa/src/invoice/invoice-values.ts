@@ -14,7 +14,6 @@ import {
 import { newId } from '#data/new-id.ts'
 import { lineName, lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 import {
@@ -218,15 +217,9 @@ const requestOf = ({
 })
 
 const rules = {
-  clientId: required('Please select a client'),
-  billToName: required('Enter a billing name.'),
   billToVat: vatNumberProblem,
-  issueDate: required('Enter an issue date.'),
-  dueDate: (date: string, { issueDate }: InvoiceValues) => {
-    if (!date) return 'Enter a due date.'
-    return date < issueDate ? 'The due date is before the issue date.' : null
-  },
-  period: required('Choose a period.'),
+  dueDate: (date: string, { issueDate }: InvoiceValues) =>
+    date < issueDate ? 'The due date is before the issue date.' : null,
   vatReason: vatReasonError,
   lines: {
     hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
@@ -236,10 +229,11 @@ const rules = {
 }
 
 const fields = {
-  issueDate: { label: 'Issue date', required: true },
-  dueDate: { label: 'Due date', required: true },
-  period: { label: 'Period', required: true, format: monthText },
-  billToName: { label: 'Bill to', required: true, maxLength: 200 },
+  clientId: { label: 'Client', required: 'Please select a client' },
+  issueDate: { label: 'Issue date', required: 'Enter an issue date.' },
+  dueDate: { label: 'Due date', required: 'Enter a due date.' },
+  period: { label: 'Period', required: 'Choose a period.', format: monthText },
+  billToName: { label: 'Bill to', required: 'Enter a billing name.', maxLength: 200 },
   billToAddress: { label: 'Billing address', maxLength: 1_000 },
   billToVat: { label: 'VAT number (optional)', maxLength: 60 },
   notes: { label: 'Notes', maxLength: 2_000 },

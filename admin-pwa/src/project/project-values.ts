@@ -4,7 +4,6 @@ import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -47,7 +46,6 @@ const hoursError = optionalAmountRule(
 )
 
 const rules = {
-  name: required('Enter a name.'),
   hourlyRate: optionalAmountRule(),
   estimatedHours: hoursError,
   actualHours: hoursError,
@@ -57,7 +55,7 @@ const rules = {
 }
 
 const fields = {
-  name: { label: 'Name', required: true, maxLength: 200 },
+  name: { label: 'Name', required: 'Enter a name.', maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   status: {
     label: 'Status',

@@ -75,7 +75,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       : { values: quoteForm.newValues(business, websiteId) }),
     fields: {
       ...quoteForm.fields,
-      clientId: { ...clientField, required: true },
+      clientId: { ...quoteForm.fields.clientId, ...clientField },
       websiteId: websiteField,
     },
     send: (values, version, callbacks) =>

@@ -6,7 +6,6 @@ import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
@@ -98,20 +97,18 @@ const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   }) satisfies QuoteFields
 
 const rules = {
-  clientId: required('Choose a client.'),
-  title: required('Enter a title.'),
-  validUntil: required('Enter the last day on which the quote is valid.'),
   vatReason: vatReasonError,
   lines: {
-    description: required('Enter a description.'),
+    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
     quantity: amountRule(lineLimits.quantity, 'Enter a number, for example 1 or 2.5.'),
     unitPrice: amountRule(lineLimits.unitPrice),
   },
 }
 
 const fields = {
-  title: { label: 'Title', required: true, maxLength: 200 },
-  validUntil: { label: 'Valid until', required: true },
+  clientId: { label: 'Client', required: 'Choose a client.' },
+  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
+  validUntil: { label: 'Valid until', required: 'Enter the last day on which the quote is valid.' },
   description: { label: 'Description', maxLength: 2_000 },
   ...vatFields,
   lines: {

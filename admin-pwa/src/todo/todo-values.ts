@@ -1,7 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { newId } from '#data/new-id.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 
@@ -31,16 +30,12 @@ const requestOf = (
   ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
 })
 
-const rules = {
-  title: required('Enter a title.'),
-}
-
 const fields = {
-  title: { label: 'Title', required: true, maxLength: 200 },
+  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
   description: { label: 'Description', maxLength: 5_000 },
   priority: { label: 'Priority', format: humanize },
   dueOn: 'Due',
   relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
 } satisfies Record<string, FieldOptions>
 
-export const todoForm = { initialValues, rules, fields, requestOf }
+export const todoForm = { initialValues, fields, requestOf }

@@ -48,7 +48,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
     ...(session || !timer ? sessionForm.initialValues(session) : valuesFromTimer(timer, clients)),
     fields: {
       ...sessionForm.fields,
-      clientId: { ...clientField, required: true },
+      clientId: { ...sessionForm.fields.clientId, ...clientField },
       projectId: projectField,
     },
     send: (values, version, callbacks) =>

@@ -8,7 +8,6 @@ import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/time
 import { newId } from '#data/new-id.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -99,13 +98,10 @@ const durationOf = ({ startTime, endTime }: Times): string => {
 export const rateLimits = { max: 10_000 }
 
 const rules = {
-  clientId: required('Please select a client'),
-  date: required('Enter a date.'),
   endTime: (endTime: string, { startTime }: Pick<Values, 'startTime'>) =>
     startTime && endTime && endTime <= startTime ? 'The end must be after the start.' : null,
   hours: (text: string) => {
     const hundredths = hundredthsOfDuration(text)
-    if (!text.trim()) return 'Enter a duration.'
     if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
     if (hundredths === 0) return 'Enter a duration greater than zero.'
     return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
@@ -114,14 +110,15 @@ const rules = {
 }
 
 const fields = {
-  date: { label: 'Date', required: true },
+  clientId: { label: 'Client', required: 'Please select a client' },
+  date: { label: 'Date', required: 'Enter a date.' },
   student: { label: 'Student', maxLength: 200 },
   subject: { label: 'Subject', maxLength: 500 },
   startTime: 'From',
   endTime: 'To',
   address: { label: 'Address', maxLength: 300 },
   notes: { label: 'Notes', maxLength: 5_000 },
-  hours: { label: 'Duration', required: true },
+  hours: { label: 'Duration', required: 'Enter a duration.' },
   rate: { label: 'Rate (€)', required: true },
 } satisfies Record<string, FieldOptions>
 

@@ -8,7 +8,6 @@ import {
   domainPattern,
 } from '@synapse/shared/website/website'
 import { newId } from '#data/new-id.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -38,7 +37,6 @@ const requestOf = ({ id: _, ...values }: Values) => ({
 })
 
 const rules = {
-  name: required('Enter a name.'),
   slug: (slug: string) =>
     slugPattern.test(slug)
       ? null
@@ -49,7 +47,7 @@ const rules = {
 }
 
 const fields = {
-  name: { label: 'Name', required: true, maxLength: 100 },
+  name: { label: 'Name', required: 'Enter a name.', maxLength: 100 },
   slug: { label: 'URL name', required: true, maxLength: 60 },
   domain: { label: 'Domain', maxLength: 253 },
   description: { label: 'Description', maxLength: 1_000 },

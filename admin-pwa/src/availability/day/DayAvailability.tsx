@@ -18,7 +18,6 @@ import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { required } from '#ui/form/required.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -180,7 +179,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
     values: blankHours(),
     fields: { startTime: 'From', endTime: 'To', reason },
     rules: {
-      startTime: required('Enter a start time.'),
+      startTime: (from) => (from ? null : 'Enter a start time.'),
       endTime: (to, { startTime }) => {
         if (!to) return 'Enter an end time.'
         return to <= startTime ? 'The end time must be after the start time.' : null

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { studentFields, studentRules } from '#booking/GuestFields.tsx'
+import { studentFields } from '#booking/GuestFields.tsx'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type GuestsValues = ReturnType<typeof initialValues>['values']
@@ -49,4 +49,4 @@ export const guestChangeEffect = (booking: AdminBooking, values: GuestsValues): 
   ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
 }
 
-export const guestsForm = { initialValues, rules: studentRules, fields, requestOf }
+export const guestsForm = { initialValues, fields, requestOf }

@@ -8,11 +8,10 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { studentFields, studentRules } from '#booking/GuestFields.tsx'
+import { studentFields } from '#booking/GuestFields.tsx'
 import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
-import { required } from '#ui/form/required.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
@@ -82,15 +81,13 @@ const customCents = (customPrice: string): number | undefined => {
 const checkEuro = optionalAmountRule()
 
 const rules = {
-  ...studentRules,
-  date: required('Enter a date.'),
   customPrice: (price: string) =>
     /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
 }
 
 const fields = {
   ...studentFields,
-  date: { label: 'Session date', required: true },
+  date: { label: 'Session date', required: 'Enter a date.' },
   time: 'Session time',
   sessionType: 'Session type',
   isFree: 'Free Booking',

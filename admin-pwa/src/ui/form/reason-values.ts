@@ -1,10 +1,6 @@
-import { required } from '#ui/form/required.ts'
-
 const initialValues = { reason: '' }
 
-const rules = { reason: required('Enter a reason.') }
-
-const fields = { reason: { label: 'Reason', required: true, maxLength: 200 } }
+const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLength: 200 } }
 
 /** The form of an action that needs a reason. */
-export const reasonForm = { initialValues, rules, fields }
+export const reasonForm = { initialValues, fields }

@@ -1,4 +1,5 @@
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { IsField } from '#ui/form/merge-saved.ts'
 import { type DraftOptions, useDraft } from '#ui/form/use-draft.ts'
 import { type FormConflict, type SendOptions, useSending } from '#ui/form/use-sending.ts'
@@ -8,7 +9,8 @@ export type FieldOptions =
   | string
   | {
       label: string
-      required?: boolean
+      /** Whether the field is required; a text is the message if it is blank. */
+      required?: boolean | string
       maxLength?: number
       /** Returns undefined for an unknown id, which is then shown unformatted. */
       format?: (value: never) => string | undefined
@@ -64,7 +66,7 @@ export const useDraftForm = <
 ): DraftFormState<Values, Path> => {
   const fields: Record<string, FieldOptions> = options.fields
   const isField = isFieldOf(fields)
-  const draft = useDraft(options, isField)
+  const draft = useDraft({ ...options, rules: allRules(fields, options.rules) }, isField)
   const { form, isChanged, savedAt, discard } = draft
   const { submit, conflict, resolveConflict } = useSending(options, draft, isField)
   return {
@@ -89,8 +91,28 @@ export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> 
 
 /** Returns the props for an input that come from the field's options. */
 const labelAndLimits = (options: FieldOptions) => {
-  const { label, required = false, maxLength } = optionsOf(options)
-  return { label, required, ...(maxLength && { maxLength }) }
+  const { label, required, maxLength } = optionsOf(options)
+  return { label, required: Boolean(required), ...(maxLength && { maxLength }) }
+}
+
+type Rules<Values> = DraftOptions<Values>['rules']
+type Rule = (value: string, values: unknown, path: string) => ReactNode
+
+/** Lets each field's own rule run only if a required field isn't blank. */
+export const allRules = <Values>(
+  fields: Record<string, FieldOptions>,
+  rules: Rules<Values>,
+): Rules<Values> => {
+  if (typeof rules === 'function') return rules
+  const all: Record<string, unknown> = { ...rules }
+  for (const [name, options] of Object.entries(fields)) {
+    const { required } = optionsOf(options)
+    const rule = all[name] as Rule | undefined
+    if (typeof required === 'string')
+      all[name] = (...[value, values, path]: Parameters<Rule>) =>
+        value.trim() ? rule?.(value, values, path) : required
+  }
+  return all as Rules<Values>
 }
 
 const isFieldOf =
