@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
 import { isInView } from '@synapse/shared/booking/booking-view'
-import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
+import { blockDaysForm } from '#availability/block-values.ts'
 import { daysOffDraftKey } from '#availability/draft-keys.ts'
 import { useSetDayAvailability } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -12,7 +12,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useNow } from '#ui/use-now.ts'
 
 export const DaysOffDialog = (controls: DialogControls) => (
@@ -24,22 +24,11 @@ export const DaysOffDialog = (controls: DialogControls) => (
 const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
+    ...blockDaysForm,
     draftKey: daysOffDraftKey,
-    values: { date: '', until: '', reason: '' },
-    fields,
-    rules: {
-      until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
-    },
-    send: ({ date, until, reason }, _version, callbacks) =>
-      setDays.mutate(
-        {
-          date,
-          until: until || date,
-          isAvailable: false,
-          reason: reason.trim() || manualReason,
-        },
-        callbacks,
-      ),
+    values: blockDaysForm.initialValues,
+    send: (values, _version, callbacks) =>
+      setDays.mutate(blockDaysForm.requestOf(values), callbacks),
     onSaved: onClose,
   })
   const { date, until } = form.values
@@ -56,12 +45,6 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     </DraftForm>
   )
 }
-
-const fields = {
-  date: { label: 'First day', required: 'Enter a start date.' },
-  until: 'Last day',
-  reason: { label: 'Reason', maxLength: 200 },
-} satisfies Record<string, FieldOptions>
 
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessionCount = (from: string, to: string): number => {

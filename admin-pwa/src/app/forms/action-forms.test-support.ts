@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/invoice/sample-invoice.test-support'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { type Form, form } from '#app/forms/form.test-support.ts'
+import { blockDayForm, blockDaysForm, blockHoursForm } from '#availability/block-values.ts'
 import { type CreditValues, creditForm } from '#invoice/credit-values.ts'
 import { mailForm } from '#invoice/mail-values.ts'
 import { overpaymentForm } from '#invoice/overpayment-values.ts'
@@ -133,6 +134,30 @@ export const actionForms: Record<string, Form<object>> = {
     requestOf: (values: ReturnType<typeof assignForm.initialValues>) =>
       assignForm.requestOf(values, []),
     refuses: { note: { ' ': 'Enter what was sold.' } },
+  }),
+  'days off': form({
+    ...blockDaysForm,
+    saves: ['availability/contract', 'setAvailability'],
+    initial: blockDaysForm.initialValues,
+    missing: ['date'],
+    filled: { date: '2026-12-24' },
+    refuses: { date: { '': 'Enter a start date.' } },
+  }),
+  'day off': form({
+    ...blockDayForm,
+    saves: ['availability/contract', 'setAvailability'],
+    initial: blockDayForm.initialValues,
+    requestOf: (values: { reason: string }) => blockDayForm.requestOf(values, '2026-12-24'),
+  }),
+  'blocked hours': form({
+    ...blockHoursForm,
+    saves: ['availability/contract', 'addAvailabilityException'],
+    initial: blockHoursForm.initialValues(),
+    missing: ['startTime', 'endTime'],
+    filled: { startTime: '09:00', endTime: '11:00' },
+    requestOf: (values: ReturnType<typeof blockHoursForm.initialValues>) =>
+      blockHoursForm.requestOf(values, '2026-12-24'),
+    refuses: { startTime: { '': 'Enter a start time.' } },
   }),
   'reopened quarter': reasonFor(['quarter/contract', 'reopenQuarter']),
   'ignored difference': reasonFor(['payout/contract', 'ignoreDifference'], { amount: '1.00' }),

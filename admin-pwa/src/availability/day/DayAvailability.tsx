@@ -4,6 +4,7 @@ import { manualReason } from '@synapse/shared/availability/timetable'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { blockDayForm, blockHoursForm } from '#availability/block-values.ts'
 import classes from '#availability/day/DayDialog.module.css'
 import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
-import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -31,22 +31,15 @@ type Props = {
   sessions: readonly BookedSession[]
 }
 
-const reason = { label: 'Reason', maxLength: 200 }
-
-const blank = { reason: '' }
-
 export const DayAvailability = ({ date, entry, sessions }: Props) => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
+    ...blockDayForm,
     draftKey: `day/${date}`,
-    values: blank,
-    fields: { reason },
-    read: () => ({ values: blank }),
-    send: ({ reason }, _version, callbacks) =>
-      setDays.mutate(
-        { date, isAvailable: false, reason: reason.trim() || manualReason },
-        callbacks,
-      ),
+    values: blockDayForm.initialValues,
+    read: () => ({ values: blockDayForm.initialValues }),
+    send: (values, _version, callbacks) =>
+      setDays.mutate(blockDayForm.requestOf(values, date), callbacks),
   })
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
@@ -158,13 +151,6 @@ const BlockedPeriod = ({ hours }: { hours: AvailabilityException }) => {
   )
 }
 
-const blankHours = () => ({
-  id: newId(),
-  startTime: '',
-  endTime: '',
-  reason: '',
-})
-
 type HoursProps = {
   /** 'YYYY-MM-DD' */
   date: string
@@ -175,22 +161,12 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
   const add = useBlockHours()
   const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
+    ...blockHoursForm,
     draftKey: `day-closure/${date}`,
-    values: blankHours(),
-    fields: { startTime: 'From', endTime: 'To', reason },
-    rules: {
-      startTime: (from) => (from ? null : 'Enter a start time.'),
-      endTime: (to, { startTime }) => {
-        if (!to) return 'Enter an end time.'
-        return to <= startTime ? 'The end time must be after the start time.' : null
-      },
-    },
-    send: ({ id, startTime, endTime, reason }, _version, callbacks) =>
-      add.mutate(
-        { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
-        callbacks,
-      ),
-    read: () => ({ values: blankHours() }),
+    values: blockHoursForm.initialValues(),
+    send: (values, _version, callbacks) =>
+      add.mutate(blockHoursForm.requestOf(values, date), callbacks),
+    read: () => ({ values: blockHoursForm.initialValues() }),
   })
   const within = sessionsDuring(sessions, date, form.values)
   return (

@@ -1,0 +1,63 @@
+import { manualReason } from '@synapse/shared/availability/timetable'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
+import { newId } from '#data/new-id.ts'
+
+type Days = { date: string; until: string; reason: string }
+type Hours = { id: string; startTime: string; endTime: string; reason: string }
+
+const reason = { label: 'Reason', maxLength: 200 }
+
+const blockingFields = (reason: string) => ({
+  isAvailable: false,
+  reason: reason.trim() || manualReason,
+})
+
+/** The form for days off. */
+export const blockDaysForm = {
+  initialValues: { date: '', until: '', reason: '' },
+  rules: {
+    until: (until: string, { date }: Days) =>
+      until && until < date ? endsBeforeItBegins.message : null,
+  },
+  fields: {
+    date: { label: 'First day', required: 'Enter a start date.' },
+    until: 'Last day',
+    reason,
+  },
+  requestOf: ({ date, until, reason }: Days) => ({
+    date,
+    until: until || date,
+    ...blockingFields(reason),
+  }),
+}
+
+/** The form for one day off, in the day's dialog. */
+export const blockDayForm = {
+  initialValues: { reason: '' },
+  fields: { reason },
+  requestOf: ({ reason }: Pick<Days, 'reason'>, date: string) => ({
+    date,
+    ...blockingFields(reason),
+  }),
+}
+
+/** The form for blocked hours, in the day's dialog. */
+export const blockHoursForm = {
+  initialValues: (): Hours => ({ id: newId(), startTime: '', endTime: '', reason: '' }),
+  rules: {
+    startTime: (from: string) => (from ? null : 'Enter a start time.'),
+    endTime: (to: string, { startTime }: Hours) => {
+      if (!to) return 'Enter an end time.'
+      return to <= startTime ? 'The end time must be after the start time.' : null
+    },
+  },
+  fields: { startTime: 'From', endTime: 'To', reason },
+  requestOf: ({ id, startTime, endTime, reason }: Hours, date: string) => ({
+    id,
+    type: 'closed' as const,
+    date,
+    startTime,
+    endTime,
+    reason: reason.trim() || null,
+  }),
+}
