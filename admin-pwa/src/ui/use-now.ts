@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from '#data/store.ts'
+import { today } from '#ui/format/format-time.ts'
 
 // All components share one timer: every row of a list may need the current time.
 const now = createStore(Temporal.Now.instant())
@@ -12,3 +14,6 @@ globalThis.document?.addEventListener('visibilitychange', tick)
 
 /** Returns the current time. It is updated every 15 seconds while the page is visible. */
 export const useNow = (): Temporal.Instant => useStore(now)
+
+/** Renders the component again when a new day begins in Malta. */
+export const useNewDay = (): void => void useSyncExternalStore(now.subscribe, today, today)

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
+import { maltaInstant } from '@synapse/shared/time'
 import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
 import {
   builtInSection,
   expectDisabled,
   field,
+  testInNewWindow,
   testOnPhone,
 } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addTodo } from '#browser/seed.ts'
+import { addOperatorBooking, addTodo, today } from '#browser/seed.ts'
 
 const filter = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).locator('label', { hasText: status })
@@ -149,5 +151,20 @@ testOnPhone(
         await expect(admin.entry('Tasks', waiting)).toHaveCount(0)
       },
     )
+  },
+)
+
+testInNewWindow(
+  'a task becomes overdue at midnight while the list is open',
+  async ({ admin, page, operator }) => {
+    const title = 'Water the plants'
+    await addTodo(operator, title, { dueOn: today().toString() })
+    await admin.open('/admin/todo', 'To Do List')
+    const row = admin.entry('Tasks', title)
+    await expect(row).not.toContainText('Overdue')
+    const midnight = maltaInstant(today().add({ days: 1 }), '00:00')
+    await page.clock.setFixedTime(midnight.epochMilliseconds)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(row).toContainText('Overdue')
   },
 )
