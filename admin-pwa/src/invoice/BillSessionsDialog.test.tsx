@@ -1,9 +1,11 @@
 import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { BillSessionsForm } from '#invoice/BillSessionsDialog.tsx'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { textOf } from '#ui/render.test-support.tsx'
 
@@ -38,3 +40,28 @@ test('sessions that change while the invoice dialog is open are invoiced with th
   expect(text).toContain('1 session, 2 h: €80.00')
   expect(text).not.toMatch(/Deleted|Moved|New/)
 })
+
+test('warns about a session that is also on an invoice, for example from a sheet', () => {
+  const client = { id: 'c', businessName: 'Cellar Ltd' } as Client
+  const offered = [session('Anna', '1.00', '40.00'), session('Bert', '1.00', '40.00')]
+  const line = { ...session('anna', '1.00', '40.00'), id: 'row', unit: 'hour', fingerprint: 'f' }
+  const invoice = { ...invoiced, lines: [line] } as unknown as Invoice
+  const queries = new QueryClient()
+  queries.setQueryData(sessionsQuery().queryKey, offered)
+  queries.setQueryData(invoicesQuery().queryKey, [invoice])
+  const text = textOf(<BillSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
+    queries,
+  })
+  expect(text).toContain(
+    'One session has the same date and duration as an invoiced session (202701-001). Remove it unless it’s a different session. Remove this session',
+  )
+})
+
+const invoiced = {
+  id: 'other',
+  kind: 'invoice',
+  invoiceNumber: '202701-001',
+  clientId: 'c',
+  creditedBy: null,
+  sourceFiles: [],
+}

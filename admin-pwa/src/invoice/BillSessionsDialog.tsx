@@ -8,8 +8,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { newId } from '#data/new-id.ts'
+import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { DuplicateWarning } from '#invoice/DuplicateWarning.tsx'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import { invoiceForm, valuesFromSessions } from '#invoice/invoice-values.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { sessionName } from '#tutoring/session-definition.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -43,6 +46,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
     ({ id }) =>
       current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
+  const { data: invoices = [] } = useQuery(invoicesQuery())
   const business = useQuery(businessQuery())
   const saving = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
@@ -51,6 +55,9 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
   const chosen = sessions.filter((session) => chosenIds.includes(session.id))
   const sum = sumSessions(chosen)
+  // The same sessions may have been imported from a sheet.
+  const lines = chosen.map((session) => ({ ...session, fingerprint: null }))
+  const draft = { id, clientId: client.id, lines, sourceFiles: [] }
   const create = () => {
     if (!business.data) return
     const values = valuesFromSessions(business.data, chosen, client)
@@ -83,6 +90,11 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
         {' excluding VAT'}
       </p>
+      <DuplicateWarning
+        {...findAlreadyInvoiced(draft, invoices)}
+        lines={lines.length}
+        onRemove={(ids) => setChosenIds(chosenIds.filter((one) => !ids.has(one)))}
+      />
       <DialogButtons>
         <CancelButton />
         <ActionButton

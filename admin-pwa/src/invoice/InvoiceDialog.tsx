@@ -10,7 +10,8 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { useInvoicePdf } from '#document/use-pdf.ts'
-import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { DuplicateWarning } from '#invoice/DuplicateWarning.tsx'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
 import { invoiceDraftKey } from '#invoice/draft-keys.ts'
 import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
@@ -197,49 +198,6 @@ const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
     <InvoiceView invoice={invoice} issuer={issuer} />
   </>
 )
-
-type DuplicateWarningProps = AlreadyInvoiced & {
-  lines: number
-  onRemove: (lineIds: ReadonlySet<string>) => void
-}
-
-const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
-  if (!file && sessions.length === 0 && similar.length === 0) return null
-  const found = [...sessions, ...similar]
-  return (
-    <Alert mt="md" color="limited" title="This may already have been billed">
-      {file && (
-        <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
-      )}
-      {sessions.length > 0 && <p>{invoicedText(sessions)}</p>}
-      {similar.length > 0 && <p>{similarText(similar)}</p>}
-      {found.length > 0 && found.length < lines && (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => onRemove(new Set(found.map(({ lineId }) => lineId)))}
-        >
-          {found.length === 1 ? 'Remove this session' : `Remove these ${found.length} sessions`}
-        </Button>
-      )}
-    </Alert>
-  )
-}
-
-type Billed = AlreadyInvoiced['sessions']
-
-const invoicedText = (billed: Billed) =>
-  billed.length === 1
-    ? `One session has already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove it, or credit that invoice first.`
-    : `${billed.length} sessions have already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove them, or credit that invoice first.`
-
-const similarText = (billed: Billed) =>
-  billed.length === 1
-    ? `One session has the same date and duration as an invoiced session (${numbersOf(billed)}). Remove it unless it’s a different session.`
-    : `${billed.length} sessions have the same dates and durations as invoiced sessions (${numbersOf(billed)}). Remove them unless they’re different sessions.`
-
-const numbersOf = (billed: Billed) =>
-  [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')
 
 /** Each month of each file has its own unsaved draft. */
 const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`

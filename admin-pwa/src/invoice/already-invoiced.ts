@@ -10,7 +10,9 @@ export type AlreadyInvoiced = ReturnType<typeof findAlreadyInvoiced>
  * been credited.
  */
 export const findAlreadyInvoiced = (
-  values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
+  values: Pick<InvoiceValues, 'id' | 'clientId' | 'sourceFiles'> & {
+    lines: readonly Pick<LineValues, 'id' | 'date' | 'student' | 'hours' | 'fingerprint'>[]
+  },
   invoices: readonly Invoice[],
 ) => {
   const others = invoices.filter(
