@@ -65,7 +65,10 @@ describe('a webhook', () => {
   const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
   test('is refused without a valid signature and event', async () => {
-    for (const [, send] of wrong) await expectErrorResponse(world, send, 400)
+    for (const [what, send] of wrong)
+      await expectErrorResponse(world, send, 400).catch((cause) => {
+        throw new Error(`It isn’t refused for ${what}.`, { cause })
+      })
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',

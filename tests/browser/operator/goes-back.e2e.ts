@@ -1,19 +1,24 @@
-import { expect } from '#browser/journey.ts'
+import { type Caller, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import { addCoupon, addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
-test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
+/** Creates a website with so many coupons that they need two pages. */
+const addWebsiteWithCoupons = async (operator: Caller, name: string) => {
+  const { id, slug } = await addWebsite(operator, name)
+  await Promise.all(
+    Array.from({ length: 26 }, (_, n) =>
+      addCoupon(operator, { code: `${slug}-${n + 1}-BACK`, websiteId: id }),
+    ),
+  )
+  return `/admin/website/${slug}`
+}
+
+test('in a list, Back undoes a change of page or filter, and clears a search in one step', async ({
   admin,
   page,
   operator,
 }) => {
-  const { id, slug } = await addWebsite(operator, 'Way back')
-  await Promise.all(
-    Array.from({ length: 26 }, (_, n) =>
-      addCoupon(operator, { code: `WAY${n + 1}BACK`, websiteId: id }),
-    ),
-  )
-  const coupons = `/admin/website/${slug}/coupons`
+  const coupons = `${await addWebsiteWithCoupons(operator, 'Way')}/coupons`
   await admin.open('/admin', 'Websites')
   await admin.open(coupons, 'Coupons')
   await expect(admin.entries('Coupons')).toHaveCount(25)
@@ -22,22 +27,24 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.getByLabel('Status', { exact: true }).selectOption('Active')
   await expect(page).toHaveURL(`${coupons}?status=active`)
   const search = page.getByRole('searchbox', { name: 'Search coupons' })
-  await search.fill('way1')
-  await expect(page).toHaveURL(`${coupons}?status=active&search=way1`)
-  await search.fill('way12')
-  await expect(page).toHaveURL(`${coupons}?status=active&search=way12`)
+  await search.fill('way-1')
+  await expect(page).toHaveURL(`${coupons}?status=active&search=way-1`)
+  await search.fill('way-12')
+  await expect(page).toHaveURL(`${coupons}?status=active&search=way-12`)
   await expect(admin.entries('Coupons')).toHaveCount(1)
   await page.goBack()
   await expect(page).toHaveURL(`${coupons}?page=2`)
   await expect(search).toHaveValue('')
-  const pages = page.getByRole('navigation', { name: /^Pages of/ })
-  await expect(pages).toContainText(/^26\D/)
+  await expect(page.getByRole('navigation', { name: /^Pages of/ })).toContainText(/^26\D/)
   await page.goBack()
   await expect(admin.entries('Coupons')).toHaveCount(25)
   await page.goBack()
   await expect(page).toHaveURL('/admin')
+})
 
-  const calendar = `/admin/website/${slug}/calendar`
+test('in the calendar, Back undoes a change of month or view', async ({ admin, page }) => {
+  const calendar = '/admin/website/synapse-ai/calendar'
+  await admin.open('/admin', 'Websites')
   await admin.goTo(calendar, 'Calendar')
   await page.getByText('Availability', { exact: true }).first().click()
   await expect(page).toHaveURL(`${calendar}?show=availability`)
@@ -55,7 +62,12 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await expect(page).toHaveURL(calendar)
   // Choosing the current value again adds nothing to the browser's history.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+})
 
+test('Back undoes a change of tab or status', async ({ admin, page }) => {
+  await admin.open('/admin', 'Websites')
   await admin.goTo('/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'Sign-in' }).click()
   await expect(page).toHaveURL('/admin/settings?tab=sign-in')
@@ -69,28 +81,41 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Business' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
-  await expect(page).toHaveURL(calendar)
+  await expect(page).toHaveURL('/admin')
+})
 
-  // A page opened from outside the app starts at its top, even if another was scrolled.
+test('a page opened from outside the app starts at its top, even if another was scrolled', async ({
+  admin,
+  page,
+}) => {
   await admin.open('/admin/settings', 'Settings')
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
-  await admin.open(calendar, 'Calendar')
+  await admin.open('/admin/website/synapse-ai/calendar', 'Calendar')
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
 
-  // If a page number is too high, the list shows the last page.
+test('if a page number is too high, the list shows the last page', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  const website = await addWebsiteWithCoupons(operator, 'Beyond')
   const name = 'Still Here'
-  await addOperatorBooking(operator, { name, website: slug })
+  await addOperatorBooking(operator, { name, website: 'beyond' })
+  await admin.open('/admin', 'Websites')
   for (const [section, title, label, text, beyond, last] of [
     ['bookings', 'Bookings', 'Completed bookings', name, '?page=9', ''],
     ['clients', 'Students', 'Students', name, '?page=9', ''],
     ['payments', 'Payments', 'Payments', name, '?page=9', ''],
     ['coupons', 'Coupons', 'Coupons', 'BACK', '?search=BACK&page=9', '?search=BACK&page=2'],
   ] as const) {
-    const list = `/admin/website/${slug}/${section}`
+    const list = `${website}/${section}`
     await admin.goTo(`${list}${beyond}`, title)
     await expect(admin.entry(label, text)).toHaveCount(1)
     await expect(page).toHaveURL(`${list}${last}`)
-    await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|payment|coupon)/)
+    await expect(page.getByRole('navigation', { name: /^Pages of/ })).toContainText(
+      /^(\d+–)?(\d+ of )?\d+ (booking|student|payment|coupon)/,
+    )
   }
 })

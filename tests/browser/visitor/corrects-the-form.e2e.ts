@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
@@ -74,29 +73,12 @@ test('the page says why the checkout doesn’t open', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 5, time: '09:00' })
   await fillStudent(page, 'Told Visitor', 'told@example.com')
-  const answers = [
-    {
-      status: 500,
-      json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
-      expectedText: 'It failed on our side. Error ID: r-17.',
-    },
-    {
-      status: 502,
-      body: '',
-      expectedText: 'Failed to create checkout session. Nothing was charged.',
-    },
-    { status: 200, json: { bookingId: randomUUID() }, expectedText: 'No checkout URL received' },
-    { expectedText: 'Failed to create payment session' },
-  ]
-  for (const { expectedText, ...answer } of answers) {
-    await page.route(callsOf(createCheckoutSession), (route) =>
-      'status' in answer ? route.fulfill(answer) : route.abort(),
-    )
-    await payButton(page).click()
-    await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
-    await expect(page.getByText(expectedText).first()).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  const json = { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' }
+  await page.route(callsOf(createCheckoutSession), (route) => route.fulfill({ status: 500, json }))
+  await payButton(page).click()
+  await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('It failed on our side. Error ID: r-17.').first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
 
