@@ -2,14 +2,14 @@ import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
 import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
-import { drawDot, drawLogo, drawRoute } from '#mail/drawings'
+import { drawDot, drawLogo } from '#mail/drawings'
 
 /** A link to one of the app's pages. In e-mails, only these links are clickable. */
 export type MailLink = { text: string; url: string }
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. The text and
- * URL of a button with `spelledOut` are also shown at the end of the HTML version. The plain-text
+ * URL of a button with `spelledOut` are also shown below the HTML version. The plain-text
  * version always shows the URL.
  */
 export type MailBlock =
@@ -97,12 +97,6 @@ export const mailHtml = ({
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
   const mark = colour ? drawDot(light) : drawLogo(light)
-  // Don't draw the route if the session doesn't take place.
-  const isOff = blocks.some(
-    (block) => typeof block !== 'string' && block.kind === 'pass' && block.stamp?.isOff,
-  )
-  // A long name needs the whole line.
-  const route = isOff || sender.length > 20 ? '' : drawRoute(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
     withWholeWords(keepDatesWholeInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
@@ -140,12 +134,12 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="${route && 'white-space:nowrap;'}${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</td>${route}</tr></table></td></tr>
+<tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><span class="ink" style="${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</span></td></tr>
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
-${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
-${blocks.map((block) => spelledOut(block, light)).join('')}</td></tr>
+${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}</td></tr>
 </table>
+${blocks.map((block) => spelledOut(block, light)).join('')}
 ${htmlOfAll(blocks.filter(isLegal))}
 ${smallPrint([[...[business || sender, ...details].map(safeHtml), ...links.map((link) => htmlOfLink(link))].join('<br>')], light)}
 </td></tr>
@@ -229,13 +223,13 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
-/** Returns the URL of a block's button for the end of the e-mail. */
+/** Returns the URL of a block's button for the small print. */
 const spelledOut = (block: MailBlock, light: Palette): string => {
   if (typeof block === 'string') return ''
   if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''
   if (block.kind !== 'button' || !block.spelledOut) return ''
   const { spelledOut: text, url } = block
-  return `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)}<br>${htmlOfLink({ text: url, url })}</p>`
+  return smallPrint([`${safeHtml(text)}<br>${htmlOfLink({ text: url, url })}`], light)
 }
 
 /** Keeps the word "e-mail" on one line. */

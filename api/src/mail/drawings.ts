@@ -14,7 +14,3 @@ export const drawLogo = ({ accent, warm }: Palette): string => {
 /** Draws the coloured dot shown for websites without a logo. */
 export const drawDot = ({ accent }: Palette): string =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
-
-/** Draws a dotted route from the sender's name to the sun, as on the website, as table cells. */
-export const drawRoute = ({ accent, warm }: Palette): string =>
-  `<td class="route" width="100%" style="padding:0 8px 0 16px;"><div class="isle" style="border-top:2px dotted ${accent};"></div></td><td width="16"><div class="isle-warm" style="width:16px;height:16px;border-radius:50%;background:${warm};"></div></td>`

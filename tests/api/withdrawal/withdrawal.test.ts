@@ -93,7 +93,6 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.text).toMatch(/\nSession type: .+\nTo be refunded: €60\.00\nOrder number: \w+\n\n/)
     expect(mail?.text).not.toContain('non-refundable')
     expect(mail?.html).toContain('class="band"')
-    expect(mail?.html).not.toContain('class="route"')
     expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
   })
 
