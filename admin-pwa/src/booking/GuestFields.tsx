@@ -1,27 +1,14 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { maxNameLength } from '@synapse/shared/text/person-name'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { studentFields } from '#booking/guest-values.ts'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
-
-export const studentFields = {
-  studentName: {
-    label: 'Student name',
-    required: 'Enter the student’s name.',
-    maxLength: maxNameLength,
-  },
-  studentEmail: {
-    label: 'Student e-mail',
-    required: 'Enter the student’s e-mail.',
-    maxLength: maxEmailLength,
-  },
-}
 
 type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }
 
