@@ -2,9 +2,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isPending, shownOutbox } from '#data/outbox-entry.ts'
+import { shownOutbox, showsEffect } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
-import { refreshAll, refreshPending } from '#data/refresh.ts'
+import { refreshAll, refreshLocally } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
@@ -31,7 +31,7 @@ export const useSync = (): void => {
       .catch(console.warn)
     // While the app is offline, screens may show records that are too old to be shown online.
     const stopWatching = offline.subscribe(() => {
-      if (isOffline()) refreshPending().catch(console.warn)
+      if (isOffline()) refreshLocally().catch(console.warn)
     })
     return () => {
       stopWatching()
@@ -54,7 +54,7 @@ const pull = async (): Promise<number> => {
     isFirst = false
     const cameBack = goOnline()
     if (cameBack || hasNewRecords) refreshAll()
-    if (shownOutbox.get().some(isPending)) flushInBackground()
+    if (shownOutbox.get().some(showsEffect)) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
     // Unsent changes can be sent even if the server refuses the feed request or storage is full.

@@ -3,7 +3,7 @@ import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
-import { pendingPatches } from '#data/stored-outbox.ts'
+import { expectedPatches } from '#data/stored-outbox.ts'
 
 /** Without the server's answer, the timeline and the payments are unknown. */
 export const bookingQuery = (id: string) =>
@@ -19,7 +19,7 @@ export const bookingQuery = (id: string) =>
       const stored = await findRecordById('bookings', id)
       const isOlder = stored === undefined || stored.version < booking.version
       const [shown] = isOlder
-        ? applyPatches('bookings', [booking], await pendingPatches())
+        ? applyPatches('bookings', [booking], await expectedPatches())
         : [stored]
       const todoItems = (await todosOf(id)) ?? rest.todoItems
       return { booking: shown ?? booking, ...rest, todoItems }

@@ -200,10 +200,10 @@ test('offline, a booking’s page opened for the first time shows pending change
     const notes = () => page.getCurrentResult().data?.booking.additionalNotes
     await expect.poll(notes).toBeNull()
     const order = await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
-    await app.refreshPending()
+    await app.refreshLocally()
     expect(notes()).toBe('Bring a lamp')
     await app.openDb().outbox.delete(order)
-    await app.refreshPending()
+    await app.refreshLocally()
     expect(notes()).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ export type OutboxEntry = {
   at: number
   state: 'waiting' | 'done' | 'refused'
   answer?: unknown
-  /** The error of a refused change, or the last temporary error of a pending change. */
+  /** The error of a refused change, or the last temporary error of a waiting one. */
   refusal?: { status: number; text: string } | undefined
 }
 
@@ -48,7 +48,7 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 /** Whether screens show the change's effect; false once the server has refused the change. */
-export const isPending = ({ state }: OutboxEntry): boolean => state !== 'refused'
+export const showsEffect = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
 /**
  * Whether the entry changes a record, day or slot.

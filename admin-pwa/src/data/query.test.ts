@@ -7,7 +7,7 @@ import { createDevice } from '#data/fake-device.test-support.ts'
 import { createServer } from '#data/fake-server.test-support.ts'
 import { localQuery, prefetch, query } from '#data/query.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
-import { refreshAll, refreshPending } from '#data/refresh.ts'
+import { refreshAll, refreshLocally } from '#data/refresh.ts'
 import { isOffline, setOffline, setOnline } from '#data/status.ts'
 
 afterEach(() => {
@@ -84,7 +84,7 @@ test('a local query runs again after a sync and after a change on this device', 
   onTestFinished(observer.subscribe(() => {}))
   const showsSaved = () => vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(saved))
   await showsSaved()
-  for (const refresh of [refreshAll, refreshPending]) {
+  for (const refresh of [refreshAll, refreshLocally]) {
     saved += 1
     await refresh()
     await showsSaved()
@@ -108,7 +108,7 @@ test('a local query that fails doesn’t stop the others from being refreshed', 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   isBroken = true
   saved = 2
-  await refreshPending()
+  await refreshLocally()
   expect(shown()).toEqual([0, 2])
   expect(warn).toHaveBeenCalledOnce()
 })
@@ -126,7 +126,7 @@ test('a change made while a request is failing stays on the screen', async () =>
   refreshAll()
   await server.asked(2)
   unsent = 1
-  await refreshPending()
+  await refreshLocally()
   expect(observer.getCurrentResult().data?.count).toBe(2)
   server.fail(1)
   await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
@@ -143,7 +143,7 @@ test('forgets the server’s answer once its query has been removed', async () =
   queryClient.removeQueries(counts)
   const observer = look(counts)
   await server.asked(2)
-  await refreshPending()
+  await refreshLocally()
   expect(observer.getCurrentResult().data).toBeUndefined()
 })
 
@@ -293,7 +293,7 @@ test('a slow read of local data doesn’t overwrite newer data', async () => {
   await expect.poll(() => reads).toHaveLength(1)
   reads[0]?.(1)
   await countSeen(observer, 1)
-  const refreshing = refreshPending()
+  const refreshing = refreshLocally()
   await expect.poll(() => reads).toHaveLength(2)
   queryClient.setQueryData(counts.queryKey, { ok: true, count: 3 })
   reads[1]?.(2)

@@ -5,7 +5,7 @@ import { hasCurrentFields, isSynced } from '#data/feed-position.ts'
 import { applyPatches, idOf } from '#data/patch.ts'
 import { localQuery } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
-import { pendingPatches } from '#data/stored-outbox.ts'
+import { expectedPatches } from '#data/stored-outbox.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
@@ -61,7 +61,7 @@ export const recordsInRange = async <Type extends SyncedType>(
   if (recordsByType.has(type)) return receivedRecords(type)
   const table = (await loadDb()).table(type)
   const found = await table.where(index).between(from, before).toArray()
-  return applyPatches(type, found, await pendingPatches())
+  return applyPatches(type, found, await expectedPatches())
 }
 
 /**
@@ -74,7 +74,7 @@ export const countInRanges = async (
   ranges: readonly KeyRange[],
 ): Promise<number | undefined> => {
   if (!(await isComplete(type))) return undefined
-  if ((await pendingPatches()).some((patch) => patch.type === type)) return undefined
+  if ((await expectedPatches()).some((patch) => patch.type === type)) return undefined
   const table = (await loadDb()).table(type)
   const counts = ranges.map(([from, before]) => table.where(index).between(from, before).count())
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
@@ -87,7 +87,7 @@ export const receivedRecords = async <Type extends SyncedType>(
   const reading = recordsByType.get(type) ?? loadDb().then((db) => db.table(type).toArray())
   recordsByType.set(type, reading)
   const records = await dropOnError(reading, () => recordsByType.delete(type))
-  return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
+  return applyPatches(type, records as readonly Synced[Type][], await expectedPatches())
 }
 
 /** Drops a cached promise if it is rejected, so that the next read tries again. */

@@ -18,13 +18,13 @@ export const refreshAll = async (): Promise<void> => {
 }
 
 /** Updates the screens with pending changes, without calling the server. */
-export const refreshPending = async (): Promise<void> => {
+export const refreshLocally = async (): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ predicate: isApiQuery })
   // If a query fails, the others must still be updated.
-  await Promise.all(queries.map((query) => refreshLocally(query).catch(console.warn)))
+  await Promise.all(queries.map((query) => recompute(query).catch(console.warn)))
 }
 
-const refreshLocally = async (query: Query): Promise<void> => {
+const recompute = async (query: Query): Promise<void> => {
   const computeLocally = query.meta?.computeLocally
   if (!computeLocally) return
   const { isInvalidated } = query.state

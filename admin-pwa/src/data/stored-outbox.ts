@@ -1,13 +1,13 @@
-import { isPending, isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
+import { isUnsent, type OutboxEntry, showsEffect } from '#data/outbox-entry.ts'
 import { type Patch, patchKey } from '#data/patch.ts'
 
 /** Returns all outbox entries in order. Reads from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
-/** Returns the expected effects of all pending changes, in order. */
-export const pendingPatches = async (): Promise<Patch[]> =>
-  (await storedOutbox()).filter(isPending).flatMap(({ patches }) => patches)
+/** Returns the effects of all changes that screens show, in order. */
+export const expectedPatches = async (): Promise<Patch[]> =>
+  (await storedOutbox()).filter(showsEffect).flatMap(({ patches }) => patches)
 
 /**
  * Returns the keys ('clients/<id>') whose records aren't on the server yet. A change that refers to

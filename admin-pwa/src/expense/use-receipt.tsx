@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { holdsKey, isPending } from '#data/outbox-entry.ts'
+import { holdsKey, showsEffect } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
@@ -32,7 +32,7 @@ export const useReceipt = () => {
   })
   return {
     open: async (expense: Expense) => {
-      const file = await pendingReceipt(expense.id).catch(() => undefined)
+      const file = await localReceipt(expense.id).catch(() => undefined)
       if (file) show({ file, expense })
       else read.mutate(expense)
     },
@@ -108,10 +108,10 @@ export const useReceiptChoice = () => {
   return { choice, choose, send, call: joinCalls(save, remove) }
 }
 
-const pendingReceipt = async (id: string): Promise<Blob | undefined> => {
+const localReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
     // A refused upload isn't the expense's receipt.
-    (entry) => isPending(entry) && holdsKey(entry, recordKey('expenses', id)),
+    (entry) => showsEffect(entry) && holdsKey(entry, recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)

@@ -8,7 +8,7 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { isPending, isUnsent, type OutboxEntry } from '#data/outbox-entry.ts'
+import { isUnsent, type OutboxEntry, showsEffect } from '#data/outbox-entry.ts'
 import { receivedRecords } from '#data/records.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 
@@ -67,20 +67,18 @@ const changedSince = new WeakMap<
 >()
 
 /** Applies changes that the server's timetable doesn't include yet. */
-export const withPendingChanges = async <Base extends Timetable>(
-  timetable: Base,
-): Promise<Base> => {
+export const withLocalChanges = async <Base extends Timetable>(timetable: Base): Promise<Base> => {
   const { types, confirmed } = changedSince.get(timetable) ?? {
     types: new Set(),
     confirmed: new Map(),
   }
   changedSince.set(timetable, { types, confirmed })
-  const pending = (await storedOutbox()).filter(isPending)
-  for (const entry of pending) {
+  const shown = (await storedOutbox()).filter(showsEffect)
+  for (const entry of shown) {
     for (const { type } of entry.patches) types.add(type)
     if (!isUnsent(entry)) confirmed.set(entry.order, entry)
   }
-  const entries = new Map([...confirmed, ...pending.map((entry) => [entry.order, entry] as const)])
+  const entries = new Map([...confirmed, ...shown.map((entry) => [entry.order, entry] as const)])
   const changed = async <Type extends SyncedType>(type: Type) =>
     types.has(type) ? await receivedRecords(type) : undefined
   return withLocalAvailability(timetable, {

@@ -57,8 +57,8 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
   const server = createServer()
   server.route(setAvailability.path, () => ({ status: 200, body: [dayOff] }))
   await createDevice(server).open(async (app) => {
-    const { withPendingChanges } = await import('#timetable/local-availability.ts')
-    const slots = async () => (await withPendingChanges(timetable)).slots
+    const { withLocalChanges } = await import('#timetable/local-availability.ts')
+    const slots = async () => (await withLocalChanges(timetable)).slots
     expect(await slots()).toEqual([opened])
     const body = { date: day, isAvailable: false }
     const patches = (await (await changes()).daysChange(body))?.patches ?? []
@@ -67,7 +67,7 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
     expect(await slots()).toEqual([])
     await app.openDb().outbox.clear()
     expect(await slots()).toEqual([])
-    expect((await withPendingChanges({ ...timetable })).slots).toEqual([opened])
+    expect((await withLocalChanges({ ...timetable })).slots).toEqual([opened])
   })
 })
 
@@ -93,7 +93,7 @@ const slotCounts = async (
     app.showRecords({ id: 'of another change', version: 1 })
     await app.flushOutbox()
     await expect.poll(() => app.storedOutbox()).toEqual([])
-    await app.refreshPending()
+    await app.refreshLocally()
   })
   return shown
 }

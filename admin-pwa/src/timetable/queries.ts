@@ -2,7 +2,7 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { withPendingChanges } from '#timetable/local-availability.ts'
+import { withLocalChanges } from '#timetable/local-availability.ts'
 
 /** Loads a website's timetable, and applies this device's pending changes to it. */
 export const timetableQuery = (slug: string) => ({
@@ -10,7 +10,7 @@ export const timetableQuery = (slug: string) => ({
     params: { slug },
     withLocalData: async (page) => ({
       ...page,
-      timetable: await withPendingChanges(page.timetable),
+      timetable: await withLocalChanges(page.timetable),
     }),
   }),
   select: ({ timetable }: AnswerOf<typeof readBookingPage>) => timetable,

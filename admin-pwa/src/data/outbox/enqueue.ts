@@ -16,7 +16,7 @@ import {
   withVersion,
 } from '#data/outbox-entry.ts'
 import { type Patch, patchKey, patchOf } from '#data/patch.ts'
-import { refreshPending } from '#data/refresh.ts'
+import { refreshLocally } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 
 /** @property isSent false if the server hasn't received the change yet */
@@ -113,11 +113,11 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
     }
     const read = async () => openDb().outbox.get(order)
-    const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
-    const timer = setTimeout(leavePending, unreachableAfterMs)
+    const leaveWaiting = () => settle(() => resolve({ answer: local, isSent: false }))
+    const timer = setTimeout(leaveWaiting, unreachableAfterMs)
     const watching = liveQuery(read).subscribe({ next: check, error: console.warn })
-    // If another tab sends the entry, `watching` reports it; otherwise the entry stays pending.
-    sending.then(read).then(check).then(leavePending, leavePending)
+    // If another tab sends the entry, `watching` reports it; otherwise the entry stays `waiting`.
+    sending.then(read).then(check).then(leaveWaiting, leaveWaiting)
   })
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
@@ -132,7 +132,7 @@ export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({
     next: (entries) => {
       setShownOutbox(entries)
-      refreshPending().catch(console.warn)
+      refreshLocally().catch(console.warn)
     },
     error: console.warn,
   })

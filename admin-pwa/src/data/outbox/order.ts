@@ -2,7 +2,7 @@ import { findRecord, holdsKey, type OutboxEntry, withVersion } from '#data/outbo
 import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
- * Returns the first entry that can be sent. An entry has to wait for earlier pending entries that
+ * Returns the first entry that can be sent. An entry has to wait for earlier unsent entries that
  * change the same records or create a record that it needs.
  * @param isPaused whether an entry has to wait, together with later entries for the same records
  */

@@ -30,7 +30,7 @@ const syncedDevice = async () => {
 
 type SyncedDevice = Awaited<ReturnType<typeof syncedDevice>>
 
-test('keeps a change pending after a temporary server error', async () => {
+test('keeps a change waiting after a temporary server error', async () => {
   const { server, device } = await syncedDevice()
   const unavailable = { error: 'Just now this cannot be done.', reason: 'unavailable' }
   server.route(path, () => ({ status: 503, body: unavailable }))

@@ -18,14 +18,14 @@ const pauses = new Map<string, { until: number; tries: number }>()
 let running: Promise<void> | undefined
 let isWanted = false
 
-/** Sends pending entries in order, from one tab at a time. Never rejects because of the network. */
+/** Sends waiting entries in order, from one tab at a time. Never rejects because of the network. */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run()
   return running
 }
 
-/** Sends pending entries now, ignoring the back-off. */
+/** Sends waiting entries now, ignoring the back-off. */
 export const flushNow = (): Promise<void> => {
   pauses.clear()
   return flushOutbox()

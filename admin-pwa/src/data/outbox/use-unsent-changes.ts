@@ -34,7 +34,7 @@ const dueAt = ({ at, state }: OutboxEntry, now: number): number =>
   // The entry was created before the device's clock was set back.
   state === 'refused' || at > now ? now : at + badgeDelayMs
 
-/** Unsent changes that have been pending long enough to be shown. */
+/** Unsent changes that have waited long enough to be shown. */
 export const visibleUnsent = createStore<readonly OutboxEntry[]>([])
 
 let timer: ReturnType<typeof setTimeout> | undefined
