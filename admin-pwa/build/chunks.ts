@@ -16,7 +16,7 @@ const entryPoints = {
     'app/Screens.tsx',
     'app/AdminLayout.tsx',
     'overview/WebsitesPage.tsx',
-    'overview/PendingActionsPanel.tsx',
+    'overview/AttentionPanel.tsx',
   ],
   offline: [
     'data/db.ts',

@@ -27,9 +27,9 @@ import { useNow } from '#ui/use-now.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 /** Loaded after the next session is shown, because this module imports many features. */
-const PendingActionsPanel = lazyComponent(
-  () => import('#overview/PendingActionsPanel.tsx'),
-  'PendingActionsPanel',
+const AttentionPanel = lazyComponent(
+  () => import('#overview/AttentionPanel.tsx'),
+  'AttentionPanel',
   {
     loading: ({ maxShown }: { maxShown: number }) => (
       <Panel title="Needs attention">
@@ -86,7 +86,7 @@ export const Today = ({ website }: { website?: string }) => {
               </Text>
             )}
           </Panel>
-          <PendingActionsPanel sessions={sessions} website={website} maxShown={rows} />
+          <AttentionPanel sessions={sessions} website={website} maxShown={rows} />
         </PanelGrid>
       </section>
     </>
@@ -100,7 +100,7 @@ type Props = {
   laterCount: number
 }
 
-/** The number of later sessions beside the pending actions. A phone shows only three. */
+/** The number of later sessions beside the items that need attention. A phone shows only three. */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {

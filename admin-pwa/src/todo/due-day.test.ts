@@ -1,19 +1,17 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
+import { blankTodo } from '#data/fake-server.test-support.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 
-const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {}) =>
-  ({
-    title,
-    relatedBookingId,
-    type: 'booking_cancellation',
-    status: 'pending',
-    dueOn: null,
-    relatedData: {},
-    createdAt: '2026-11-29T09:00:00Z',
-    ...more,
-  }) as Todo
+const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {}): Todo => ({
+  ...blankTodo,
+  title,
+  relatedBookingId,
+  type: 'booking_cancellation',
+  createdAt: '2026-11-29T09:00:00Z',
+  ...more,
+})
 
 test('sorts refunds without a due date by the date of the session', () => {
   const bookings = [

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
-const refundTask = (id: string, more: Partial<Todo> = {}) =>
-  ({
-    ...blankTodo,
-    id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
-    type: 'booking_cancellation',
-    relatedBookingId: 'b',
-    ...more,
-  }) as Todo
+const refundTask = (id: string, more: Partial<Todo> = {}): Todo => ({
+  ...blankTodo,
+  id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
+  type: 'booking_cancellation',
+  relatedBookingId: 'b',
+  ...more,
+})
 
 const own = refundTask('11')
 

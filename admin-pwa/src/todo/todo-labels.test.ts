@@ -2,11 +2,12 @@ import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
+import { blankTodo } from '#data/fake-server.test-support.ts'
 import { refundDescription, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 
 test('a task for an overpaid invoice says where to refund the overpayment', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>
-    todoRefundBlockedReason({ type: 'general', status: 'pending', relatedData } as Todo)
+    todoRefundBlockedReason({ ...blankTodo, relatedData })
   expect(reasonFor({ excess: '20.00' })).toBe(overpaidMessage)
   expect(reasonFor({ excess: '0.00' })).toBe(refundRefusalMessages.no_refund)
   expect(reasonFor({})).toBe(refundRefusalMessages.no_refund)
@@ -15,7 +16,7 @@ test('a task for an overpaid invoice says where to refund the overpayment', () =
 test('describes a refund by its session and by the amount due or paid', () => {
   const booking = { paid: '60.00', sessionDate: '2025-12-08T08:00:00.000Z' }
   const about = (relatedData: Todo['relatedData']) =>
-    refundDescription({ relatedData } as Todo, booking)
+    refundDescription({ ...blankTodo, relatedData }, booking)
   expect(about({})).toBe('€60.00 · 8 Dec 2025, 09:00')
   expect(about({ refundDue: '40.00' })).toBe('€40.00 · 8 Dec 2025, 09:00')
 })

@@ -8,7 +8,7 @@ import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
-export type PendingAction = { id: string } & (
+export type AttentionItem = { id: string } & (
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
@@ -35,7 +35,7 @@ type Sources = {
  * Returns what needs attention, most urgent first: blocking problems, refunds, sessions, then
  * unpaid amounts. Refunds that Stripe is processing are omitted.
  */
-export const pendingActions = (sources: Sources): PendingAction[] => {
+export const attentionItems = (sources: Sources): AttentionItem[] => {
   const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
@@ -44,7 +44,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   const overpaid = open.filter(({ type, relatedData: { invoiceId, excess } }) =>
     Boolean(type === 'general' && invoiceId && Number(excess) > 0),
   )
-  const aboutBookings = open.flatMap((todo): PendingAction[] => {
+  const aboutBookings = open.flatMap((todo): AttentionItem[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
@@ -72,24 +72,24 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
 }
 
 /**
- * Returns whether an action concerns a website. Problems with Google, and failed jobs without a
+ * Returns whether an item concerns a website. Problems with Google, and failed jobs without a
  * booking, concern all websites. A booking that isn't on this device may concern any website.
  */
 export const concernsWebsite = (
-  action: PendingAction,
+  item: AttentionItem,
   website: string,
   bookings: readonly AdminBooking[],
 ): boolean => {
-  if (action.kind === 'google') return true
-  const id = bookingIdOf(action)
-  if (!id) return action.kind === 'job'
+  if (item.kind === 'google') return true
+  const id = bookingIdOf(item)
+  if (!id) return item.kind === 'job'
   return (bookings.find((booking) => booking.id === id)?.website ?? website) === website
 }
 
-const bookingIdOf = (action: Exclude<PendingAction, { kind: 'google' }>) => {
-  if (action.kind === 'job') return action.job.bookingId
-  if (action.kind === 'invoice') return action.invoice.bookingId
-  return action.kind === 'unpaid' ? action.booking.id : action.todo.relatedBookingId
+const bookingIdOf = (item: Exclude<AttentionItem, { kind: 'google' }>) => {
+  if (item.kind === 'job') return item.job.bookingId
+  if (item.kind === 'invoice') return item.invoice.bookingId
+  return item.kind === 'unpaid' ? item.booking.id : item.todo.relatedBookingId
 }
 
 const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>

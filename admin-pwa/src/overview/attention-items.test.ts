@@ -1,10 +1,11 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
+import { blankTodo } from '#data/fake-server.test-support.ts'
 import type { FailedJob } from '#failed-job/queries.ts'
-import { concernsWebsite, pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+import { attentionItems, concernsWebsite, unpaidBookings } from '#overview/attention-items.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -13,29 +14,11 @@ const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = 
   ...more,
 })
 
-const todo = (id: string, more: Partial<Todo> = {}) =>
-  ({
-    id,
-    type: 'general',
-    status: 'pending',
-    relatedBookingId: null,
-    relatedData: {},
-    ...more,
-  }) as Todo
+const todo = (id: string, more: Partial<Todo> = {}): Todo => ({ ...blankTodo, id, ...more })
 
 const job = (id: string, state: FailedJob['state']) => ({ id, state }) as FailedJob
 
-const invoice = (id: string, dueDate: string, paid = '0.00') =>
-  ({
-    id,
-    kind: 'invoice',
-    status: 'issued',
-    creditedBy: null,
-    grossTotal: '118.00',
-    credited: '0.00',
-    paid,
-    dueDate,
-  }) as Invoice
+const invoice = (id: string, dueDate: string) => sampleInvoice({ id, dueDate })
 
 const nothing = {
   googleProblem: null,
@@ -47,12 +30,12 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s actions include those of its bookings and those that concern all websites', () => {
+test('a website’s items include those of its bookings and those that concern all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
   ]
-  const actions = pendingActions({
+  const items = attentionItems({
     ...nothing,
     googleProblem: 'Access was withdrawn.',
     jobs: [job('mail', 'failed')],
@@ -62,13 +45,13 @@ test('a website’s actions include those of its bookings and those that concern
     invoices: [invoice('client', '2026-12-01')],
     unpaid: bookings,
   })
-  const ids = actions.filter((one) => concernsWebsite(one, 'here', bookings)).map(({ id }) => id)
+  const ids = items.filter((one) => concernsWebsite(one, 'here', bookings)).map(({ id }) => id)
   expect(ids).toEqual(['google', 'mail', 'refund here', 'refund older', 'here'])
 })
 
-test('lists pending actions with blocking problems first, and omits refunds in progress', () => {
+test('lists items that need attention with blocking problems first, and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
-  const waiting = pendingActions({
+  const waiting = attentionItems({
     googleProblem: 'Access was withdrawn.',
     jobs: [job('tried again', 'retrying'), job('mail', 'failed')],
     todos: [
@@ -87,7 +70,7 @@ test('lists pending actions with blocking problems first, and omits refunds in p
     invoices: [
       invoice('due today', '2026-12-08'),
       invoice('late', '2026-12-07'),
-      invoice('paid', '2026-12-01', '118.00'),
+      { ...invoice('paid', '2026-12-01'), paid: '123.90' },
       invoice('later still', '2026-12-01'),
       { ...invoice('asks for it', '2026-12-20'), bookingId: 'invoiced' },
       { ...invoice('taken back', '2026-12-20'), bookingId: 'credited', creditedBy: 'note' },
@@ -110,7 +93,7 @@ test('lists pending actions with blocking problems first, and omits refunds in p
 test('lists the open tasks to refund an overpaid invoice among the refunds', () => {
   const overpaid = (id: string, excess: string, status: Todo['status'] = 'pending') =>
     todo(id, { status, relatedData: { invoiceId: 'invoice', excess } })
-  const listed = pendingActions({
+  const listed = attentionItems({
     ...nothing,
     todos: [
       overpaid('overpaid', '20.00'),
@@ -129,7 +112,7 @@ test('lists the open tasks to refund an overpaid invoice among the refunds', () 
 
 test('lists a failed refund’s open task instead of the failed refund', () => {
   const waitingFor = (status: Todo['status']) =>
-    pendingActions({
+    attentionItems({
       ...nothing,
       jobs: ['told', 'of another'].map((bookingId) => ({
         ...job(bookingId, 'failed'),
@@ -164,7 +147,7 @@ test('lists the operator’s unpaid bookings, oldest first, from the day before 
 })
 
 test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
-  const [only] = pendingActions({
+  const [only] = attentionItems({
     ...nothing,
     todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
   })

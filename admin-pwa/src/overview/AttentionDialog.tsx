@@ -1,12 +1,12 @@
 import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
-import type { PendingAction } from '#overview/pending-actions.ts'
+import type { AttentionItem } from '#overview/attention-items.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
-export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'clash' }>
-type Props = DialogControls & { subject: DialogAction }
+export type DialogItem = Extract<AttentionItem, { kind: 'refund' | 'clash' }>
+type Props = DialogControls & { subject: DialogItem }
 
-export const PendingActionDialog = ({ subject, ...controls }: Props) =>
+export const AttentionDialog = ({ subject, ...controls }: Props) =>
   subject.kind === 'refund' ? (
     <RefundDialog key={subject.todo.id} subject={{ todoId: subject.todo.id }} {...controls} />
   ) : (

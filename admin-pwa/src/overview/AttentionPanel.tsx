@@ -8,14 +8,14 @@ import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { DialogAction } from '#overview/PendingActionDialog.tsx'
-import { PendingActionRow } from '#overview/PendingActionRow.tsx'
+import type { DialogItem } from '#overview/AttentionDialog.tsx'
+import { AttentionRow } from '#overview/AttentionRow.tsx'
 import {
+  type AttentionItem,
+  attentionItems,
   concernsWebsite,
-  type PendingAction,
-  pendingActions,
   unpaidBookings,
-} from '#overview/pending-actions.ts'
+} from '#overview/attention-items.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
@@ -27,32 +27,29 @@ import { Panel } from '#ui/Panel.tsx'
 import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-const PendingActionDialog = lazyDialog(
-  () => import('#overview/PendingActionDialog.tsx'),
-  'PendingActionDialog',
-)
+const AttentionDialog = lazyDialog(() => import('#overview/AttentionDialog.tsx'), 'AttentionDialog')
 
-/** Returns the draft for which an action's dialog is reopened, if there is one. */
-const draftOf = (action: PendingAction): { key: string; subject: DialogAction }[] => {
-  if (action.kind === 'refund') return [{ key: refundDraftKey(action.todo.id), subject: action }]
-  return action.kind === 'clash' ? [{ key: moveDraftKey(action.booking.id), subject: action }] : []
+/** Returns the draft for which an item's dialog is reopened, if there is one. */
+const draftOf = (item: AttentionItem): { key: string; subject: DialogItem }[] => {
+  if (item.kind === 'refund') return [{ key: refundDraftKey(item.todo.id), subject: item }]
+  return item.kind === 'clash' ? [{ key: moveDraftKey(item.booking.id), subject: item }] : []
 }
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** The slug of the website whose actions are shown; undefined for all websites. */
+  /** The slug of the website whose items are shown; undefined for all websites. */
   website: string | undefined
   maxShown: number
 }
 
-export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
+export const AttentionPanel = ({ sessions, website, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(storedBookingsQuery())
-  const all = pendingActions({
+  const all = attentionItems({
     unpaid: unpaidBookings(bookings.data ?? [], useNow()),
     googleProblem: google.data?.problem,
     jobs: jobs.data ?? [],
@@ -61,48 +58,43 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
     sessions,
     today: today(),
   })
-  const actions = website
-    ? all.filter((action) => concernsWebsite(action, website, bookings.data ?? []))
+  const items = website
+    ? all.filter((item) => concernsWebsite(item, website, bookings.data ?? []))
     : all
-  const { subject, controls, open } = useDialogAbout<DialogAction>(
-    () => todos.data && actions.flatMap(draftOf),
+  const { subject, controls, open } = useDialogAbout<DialogItem>(
+    () => todos.data && items.flatMap(draftOf),
   )
-  const shown = isExpanded ? actions : actions.slice(0, maxShown)
+  const shown = isExpanded ? items : items.slice(0, maxShown)
   const queries = [todos, jobs, google, invoices, bookings]
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   const isPending = queries.some((query) => query.isPending)
   return (
     <Panel title="Needs attention">
-      {actions.length === 0 && isPending && (
+      {items.length === 0 && isPending && (
         <LoadingRegion>
           <RowsSkeleton rows={maxShown} />
         </LoadingRegion>
       )}
-      {actions.length === 0 && !isPending && failed.length === 0 && (
+      {items.length === 0 && !isPending && failed.length === 0 && (
         <p className="soft">
           You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.
         </p>
       )}
       {shown.length > 0 && (
         <ul aria-label="Needs attention">
-          {shown.map((action) => (
-            <PendingActionRow
-              key={action.id}
-              action={action}
-              bookings={bookings.data ?? []}
-              onOpen={open}
-            />
+          {shown.map((item) => (
+            <AttentionRow key={item.id} item={item} bookings={bookings.data ?? []} onOpen={open} />
           ))}
         </ul>
       )}
-      {actions.length > maxShown && (
+      {items.length > maxShown && (
         <Button
           className="flush"
           variant="subtle"
           mb={{ base: -12, md: -8 }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : `Show ${actions.length - maxShown} more`}
+          {isExpanded ? 'Show fewer' : `Show ${items.length - maxShown} more`}
         </Button>
       )}
       {failed[0] && (
@@ -113,7 +105,7 @@ export const PendingActionsPanel = ({ sessions, website, maxShown }: Props) => {
           {errorMessage(failed[0].error)}
         </ErrorPanel>
       )}
-      {subject && <PendingActionDialog subject={subject} {...controls} />}
+      {subject && <AttentionDialog subject={subject} {...controls} />}
     </Panel>
   )
 }

@@ -20,9 +20,9 @@ import type { FailedJob } from '#failed-job/queries.ts'
 import { RetryButton } from '#failed-job/RetryButton.tsx'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
-import type { DialogAction } from '#overview/PendingActionDialog.tsx'
-import classes from '#overview/PendingActionRow.module.css'
-import type { PendingAction } from '#overview/pending-actions.ts'
+import type { DialogItem } from '#overview/AttentionDialog.tsx'
+import classes from '#overview/AttentionRow.module.css'
+import type { AttentionItem } from '#overview/attention-items.ts'
 import { refundText } from '#refund/refund-labels.ts'
 import { findRefundedBooking } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
@@ -33,29 +33,29 @@ import { paths } from '#ui/route/paths.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
-  action: PendingAction
+  item: AttentionItem
   bookings: readonly AdminBooking[]
-  onOpen: (opened: DialogAction) => void
+  onOpen: (opened: DialogItem) => void
 }
 
-export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
-  switch (action.kind) {
+export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
+  switch (item.kind) {
     case 'google':
-      return <GoogleLine problem={action.problem} />
+      return <GoogleLine problem={item.problem} />
     case 'job':
-      return <JobLine job={action.job} />
+      return <JobLine job={item.job} />
     case 'refund':
       return (
         <Line
           Icon={IconReceiptRefund}
-          title={action.todo.title}
-          detail={refundDetail(action.todo, bookings)}
+          title={item.todo.title}
+          detail={refundDetail(item.todo, bookings)}
         >
           <ActionButton
             variant="light"
             needsNetwork
-            reason={todoRefundBlockedReason(action.todo)}
-            onClick={() => onOpen(action)}
+            reason={todoRefundBlockedReason(item.todo)}
+            onClick={() => onOpen(item)}
           >
             Process refund
           </ActionButton>
@@ -63,8 +63,8 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
       )
     case 'overpaid':
       return (
-        <TodoLine Icon={IconReceiptRefund} todo={action.todo}>
-          <OpenLink to={paths.invoice(action.todo.relatedData.invoiceId ?? '')}>
+        <TodoLine Icon={IconReceiptRefund} todo={item.todo}>
+          <OpenLink to={paths.invoice(item.todo.relatedData.invoiceId ?? '')}>
             Open invoice
           </OpenLink>
         </TodoLine>
@@ -72,25 +72,25 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
     case 'clash':
     case 'booking':
       return (
-        <TodoLine Icon={IconClockExclamation} todo={action.todo}>
-          {action.kind === 'clash' ? (
-            <ActionButton variant="light" needsNetwork onClick={() => onOpen(action)}>
+        <TodoLine Icon={IconClockExclamation} todo={item.todo}>
+          {item.kind === 'clash' ? (
+            <ActionButton variant="light" needsNetwork onClick={() => onOpen(item)}>
               Move session
             </ActionButton>
           ) : (
-            <OpenLink to={paths.bookingById(action.todo.relatedBookingId ?? '')}>
+            <OpenLink to={paths.bookingById(item.todo.relatedBookingId ?? '')}>
               Open booking
             </OpenLink>
           )}
-          <DoneButton todo={action.todo} />
+          <DoneButton todo={item.todo} />
         </TodoLine>
       )
     case 'invoice': {
-      const { id, invoiceNumber, billToName, dueDate } = action.invoice
+      const { id, invoiceNumber, billToName, dueDate } = item.invoice
       return (
         <Line
           Icon={IconFileInvoice}
-          title={`Unpaid: ${billToName}, ${formatEuroText(balanceDue(action.invoice))}`}
+          title={`Unpaid: ${billToName}, ${formatEuroText(balanceDue(item.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${formatShortDate(dueDate)}.`}
         >
           <OpenLink to={paths.invoice(id)}>Open invoice</OpenLink>
@@ -98,7 +98,7 @@ export const PendingActionRow = ({ action, bookings, onOpen }: Props) => {
       )
     }
     case 'unpaid': {
-      const { id, website, studentName, owed, sessionDate } = action.booking
+      const { id, website, studentName, owed, sessionDate } = item.booking
       return (
         <Line
           Icon={IconCoinEuro}
