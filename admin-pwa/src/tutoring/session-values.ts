@@ -84,8 +84,14 @@ export const withTimes = <Timed extends Times & { hours: string }>(
   change: Partial<Times>,
 ): Timed => {
   const changed = { ...values, ...change }
-  const isEntered = values.hours.trim() && values.hours !== durationOf(values)
+  const isEntered = values.hours.trim() && !isAbout(values.hours, durationOf(values))
   return isEntered ? changed : { ...changed, hours: durationOf(changed) }
+}
+
+/** The timer also counts seconds, so its duration differs from the times by up to a minute. */
+const isAbout = (hours: string, timed: string): boolean => {
+  const [one, other] = [hours, timed].map(hundredthsOfDuration)
+  return one !== undefined && other !== undefined && Math.abs(one - other) <= 2
 }
 
 const durationOf = ({ startTime, endTime }: Times): string => {
