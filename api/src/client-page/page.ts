@@ -101,7 +101,7 @@ const dot = (className: string, { cx, cy, r }: (typeof islands)[number] | typeof
   `<circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"/>`
 
 /** A picture of a boat at the end of its route, cropped to remove the margins. */
-const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true">${[
+const strip = `<svg class="strip" viewBox="17 18 599 72" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">${[
   path('route', route),
   ...islands.map((island) => dot('island', island)),
   dot('goal', goal),
@@ -172,7 +172,7 @@ const footer = (seller: Seller): string => {
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
  * @param look.formAction the URLs that the page's form may lead to, for the content security policy
- * @param look.isPlain whether the page has a plain band instead of the picture
+ * @param look.isPlain whether the page has no picture
  */
 export const clientPage = (
   seller: Seller,
@@ -185,7 +185,7 @@ export const clientPage = (
     title,
     style,
     `<main>
-${isPlain ? '<div class="strip"></div>' : strip}
+${isPlain ? '' : strip}
 <header>${heading(seller)}</header>
 ${keepDatesWholeInHtml(body)}
 </main>

@@ -56,18 +56,19 @@ export const renderQuotePage = async (
 ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
 ${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}`
+  const pdfPath = pathOf(readQuotePagePdf, { params: { token } })
+  const pdfLink = `<p><a href="${pdfPath}">Download the quote (PDF)</a></p>`
   const content = `<section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesOf(quote)}</section>
-${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-<p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
+${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}`
   const body = isOpen
     ? columnLayout(
         `<div>${intro}</div>`,
         `<div>${content}</div>`,
-        answerForm(quote, business, input),
+        answerForm(quote, business, pdfLink, input),
       )
-    : intro + content
+    : intro + content + pdfLink
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
@@ -99,6 +100,7 @@ const linesOf = (quote: Quote): string =>
 const answerForm = (
   quote: Quote,
   { businessName }: Seller,
+  pdfLink: string,
   { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="panel" id="answer">
 <h2>Your answer</h2>
@@ -107,6 +109,7 @@ const answerForm = (
 ${formField({ name: 'name', label: 'Your name', attributes: `autocomplete="name" required maxlength="${maxNameLength}"` }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
+${pdfLink}
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

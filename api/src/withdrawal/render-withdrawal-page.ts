@@ -57,8 +57,8 @@ export const renderWithdrawalPage = async (
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
-  const bookingLink = (text: string, className = 'button') =>
-    `<a class="${className}" href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
+  const bookingLink = (text: string, attributes = '') =>
+    `<a${attributes} href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const isWithdrawn = booking.withdrawnAt !== null
@@ -68,7 +68,7 @@ export const renderWithdrawalPage = async (
 ${isWithdrawn ? `<p>${refund}</p>` : ''}
 <p>${closed.sentence}</p>
 ${sessionPass(booking, label, refunded)}
-<p class="buttons">${bookingLink('Open my booking')}</p>`
+<p>${bookingLink('Open my booking')}</p>`
     return clientPage(named, closed.title, body, { isPlain: true })
   }
   const isConfirming = step && 'statement' in step
@@ -83,7 +83,7 @@ ${
     : statementForm(
         booking,
         step ?? { values: valuesOf(booking), wrong: {} },
-        bookingLink('Keep my booking', 'button second'),
+        bookingLink('Keep my booking', ' class="button second"'),
       )
 }`
   return clientPage(named, title, body, { isPlain: true })

@@ -11,9 +11,10 @@ export const routePicture = {
   ],
   goal: { cx: 606, cy: 50, r: 9 },
   boat: [
-    'M524 60c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z',
+    // Open at the bottom, where the wave covers the hull.
+    'M538 80c-8-2-13-9-14-20 14 8 46 8 62-2 0 12-6 20-14 22',
     'M554 62V28m0 3 20 28m-20-28-20 29',
   ],
   band: 'M526 66c14 7 44 7 58-2',
-  wave: 'M500 82q10-6 20 0t20 0 20 0 20 0 20 0',
+  wave: 'M504 80q8.5-6 17 0t17 0 17 0 17 0 17 0 17 0',
 } as const
