@@ -19,8 +19,6 @@ import { type RefundValues, refundForm } from '#refund/refund-values.ts'
 import { amountMessage } from '#ui/form/amount-input.ts'
 import { reasonForm } from '#ui/form/reason-values.ts'
 
-const noReason = { reason: { ' ': 'Enter a reason.' } }
-
 const preview: RefundPreview = {
   bookingId: crypto.randomUUID(),
   studentName: 'Eve',
@@ -42,10 +40,8 @@ const reasonFor = (saves: Form<object>['saves'], others: object = {}) =>
     ...reasonForm,
     saves,
     initial: reasonForm.initialValues,
-    missing: ['reason'],
     filled: { reason: 'A mistake' },
     requestOf: (values) => ({ ...values, ...others }),
-    refuses: noReason,
   })
 
 /** The forms for one action, keyed by what they do. */
@@ -54,7 +50,6 @@ export const actionForms: Record<string, Form<object>> = {
     ...manualRefundForm,
     saves: ['refund/contract', 'refundBooking'],
     initial: { ...manualRefundForm.initialValues('cash'), isOutsideStripe: true },
-    missing: ['note'],
     filled: { note: 'Paid in cash' },
     rules: manualRefundForm.rules(() => true),
     requestOf: (values) => ({
@@ -98,17 +93,14 @@ export const actionForms: Record<string, Form<object>> = {
     ...creditForm,
     saves: ['invoice/contract', 'creditInvoice'],
     initial: creditForm.initialValues,
-    missing: ['reason'],
     filled: { reason: 'A mistake' },
     rules: creditForm.rules(creditableLines([sampleLine()], [])),
     requestOf: (values: CreditValues) => creditForm.requestOf(values, '0.00'),
-    refuses: noReason,
   }),
   'e-mail with an invoice': form({
     ...mailForm,
     saves: ['invoice/mail-contract', 'mailInvoice'],
     initial: mailForm.initialValues(''),
-    missing: ['to'],
     filled: { to: 'eve@example.com' },
     formatted: ['to'],
     refuses: { to: { eve: 'Enter a valid e-mail address.' } },
@@ -128,7 +120,6 @@ export const actionForms: Record<string, Form<object>> = {
     ...assignForm,
     saves: ['payout/contract', 'assignPayment'],
     initial: assignForm.initialValues([]),
-    missing: ['note'],
     filled: { note: 'A book' },
     rules: assignForm.rules([]),
     requestOf: (values: ReturnType<typeof assignForm.initialValues>) =>
@@ -139,9 +130,7 @@ export const actionForms: Record<string, Form<object>> = {
     ...blockDaysForm,
     saves: ['availability/contract', 'setAvailability'],
     initial: blockDaysForm.initialValues,
-    missing: ['date'],
     filled: { date: '2026-12-24' },
-    refuses: { date: { '': 'Enter a start date.' } },
   }),
   'day off': form({
     ...blockDayForm,
@@ -153,7 +142,6 @@ export const actionForms: Record<string, Form<object>> = {
     ...blockHoursForm,
     saves: ['availability/contract', 'addAvailabilityException'],
     initial: blockHoursForm.initialValues(),
-    missing: ['startTime', 'endTime'],
     filled: { startTime: '09:00', endTime: '11:00' },
     requestOf: (values: ReturnType<typeof blockHoursForm.initialValues>) =>
       blockHoursForm.requestOf(values, '2026-12-24'),

@@ -5,10 +5,10 @@ export type Form<Values> = {
   /** The contract file and the endpoint that save the form. */
   saves: readonly [contract: string, endpoint: string]
   initial: Values
-  /** Required fields that are blank in a new record. */
-  missing?: readonly string[]
-  /** Valid values for those required fields. */
+  /** Valid values for the required fields that are blank in a new record. */
   filled?: Partial<Values>
+  /** Those fields, unless they are the fields in `filled`. */
+  missing?: readonly string[]
   /** Omitted if the server checks the form, because it can't be sent offline. */
   rules?: object
   requestOf: (values: Values) => object
@@ -17,7 +17,10 @@ export type Form<Values> = {
   set?: (values: Values, field: string, value: string) => Values
   /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
-  /** For each field, values that the rules and the contract reject, with the rule's message. */
+  /**
+   * For each field, values that the rules and the contract reject, with the rule's message; blank
+   * values are included for required fields with a message.
+   */
   refuses?: Record<string, Record<string, string>>
   /** Fields that require a format or aren't always sent. Their maximum lengths aren't compared. */
   formatted?: readonly string[]

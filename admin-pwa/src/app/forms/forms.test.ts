@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { actionForms } from '#app/forms/action-forms.test-support.ts'
 import { recordForms } from '#app/forms/record-forms.test-support.ts'
-import { allRules } from '#ui/form/use-draft-form.ts'
+import { allRules, optionsOf } from '#ui/form/use-draft-form.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
@@ -26,12 +26,13 @@ const errorsOf = (rules: object, values: Values, path = ''): Record<string, stri
 }
 
 describe.each(Object.entries({ ...recordForms, ...actionForms }))('the form “%s”', (_, one) => {
-  const { initial, missing = [], requestOf, fields = {}, formatted = [] } = one
+  const { initial, requestOf, fields = {}, formatted = [] } = one
+  const { filled: given = {}, missing = Object.keys(given) } = one
   const rules = allRules(fields, one.rules) ?? {}
   const {
     set = (values: Values, field: string, value: string) => ({ ...values, [field]: value }),
   } = one as { set?: (values: Values, field: string, value: string) => Values }
-  const filled: Values = { ...initial, ...one.filled }
+  const filled: Values = { ...initial, ...given }
   const [contract, endpoint] = one.saves
   const { input } = require(`@synapse/shared/${contract}`)[endpoint] as Endpoint
   const isAllowed = (values: Values) => {
@@ -51,6 +52,13 @@ describe.each(Object.entries({ ...recordForms, ...actionForms }))('the form “%
 
   test('accepts and rejects the same values as the server', () => {
     const { accepts = {}, refuses = {} } = one
+    for (const [field, options] of Object.entries(fields)) {
+      const { required } = optionsOf(options)
+      if (typeof required !== 'string') continue
+      const values = set(filled, field, ' ')
+      expect([field, errorsOf(rules, values)]).toEqual([field, { [field]: required }])
+      expect([field, isAllowed(values)]).toEqual([field, false])
+    }
     expect(Object.keys(refuses)).toEqual(expect.arrayContaining(Object.keys(accepts)))
     for (const [field, accepted] of Object.entries(accepts))
       for (const value of accepted) {

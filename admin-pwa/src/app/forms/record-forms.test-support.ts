@@ -30,23 +30,16 @@ const wrongPercentage = 'Enter a percentage with at most two decimal places, for
 const wrongLength = 'Enter a length from 15 to 180 minutes.'
 const clientId = crypto.randomUUID()
 
-const noStudent = {
-  studentName: { ' ': 'Enter the student’s name.' },
-  studentEmail: { ' ': 'Enter the student’s e-mail.' },
-}
-
 /** The forms that edit records, keyed by what they edit. */
 export const recordForms: Record<string, Form<object>> = {
   client: form({
     ...clientForm,
     saves: ['client/contract', 'createClient'],
     initial: clientForm.initialValues(undefined).values,
-    missing: ['businessName'],
     formatted: ['vatNumber'],
     filled: { businessName: 'Xatt Ltd' },
     accepts: { hourlyRate: ['', '0', '22,75', '100000'], vatNumber: ['', 'MT20200019'] },
     refuses: {
-      businessName: { ' ': 'Enter a business name.' },
       hourlyRate: { '100000.01': atMost('100,000'), '-1': euros, '1.234': euros, ten: euros },
       vatNumber: { MT1: 'This isn’t a valid VAT number for MT.' },
     },
@@ -55,7 +48,6 @@ export const recordForms: Record<string, Form<object>> = {
     ...couponForm,
     saves: ['coupon/contract', 'createCoupon'],
     initial: couponForm.initialValues().values,
-    missing: ['code', 'discountValue'],
     filled: { code: 'A', discountValue: '5' },
     accepts: {
       discountValue: ['0.01', '12,5', '12.34', '100'],
@@ -64,9 +56,7 @@ export const recordForms: Record<string, Form<object>> = {
       usageLimit: ['', '1', ' 50 ', '1000000'],
     },
     refuses: {
-      code: { ' ': 'Enter a code.' },
       discountValue: {
-        '': 'Enter a discount.',
         '0': 'Enter a discount greater than zero.',
         ten: wrongPercentage,
         '12.345': wrongPercentage,
@@ -85,7 +75,6 @@ export const recordForms: Record<string, Form<object>> = {
     ...expenseForm,
     saves: ['expense/contract', 'createExpense'],
     initial: expenseForm.initialValues(undefined).values,
-    missing: ['title', 'amount'],
     formatted: ['supplierVatNumber'],
     filled: { title: 'Chalk', amount: '1000000' },
     accepts: {
@@ -94,10 +83,8 @@ export const recordForms: Record<string, Form<object>> = {
       deductiblePercent: ['0', '33,33', '100'],
     },
     refuses: {
-      title: { ' ': 'Enter a title.' },
-      amount: { '': 'Enter an amount.', '1000000.01': atMost('1,000,000'), '1.234': euros },
+      amount: { '1000000.01': atMost('1,000,000'), '1.234': euros },
       vatAmount: { '1.234': euros, '1000000.01': 'The VAT can’t be more than the amount.' },
-      date: { '': 'Enter a date.' },
       deductiblePercent: { '': share, '100.01': share },
     },
   }),
@@ -105,7 +92,6 @@ export const recordForms: Record<string, Form<object>> = {
     ...projectForm,
     saves: ['project/contract', 'createProject'],
     initial: projectForm.initialValues(undefined).values,
-    missing: ['name'],
     filled: { name: 'Course' },
     accepts: {
       hourlyRate: ['', '0', '100000'],
@@ -114,7 +100,6 @@ export const recordForms: Record<string, Form<object>> = {
       budget: ['', '9999999.99'],
     },
     refuses: {
-      name: { ' ': 'Enter a name.' },
       hourlyRate: { '100000.01': atMost('100,000') },
       estimatedHours: { '100000.01': hours },
       actualHours: { '-1': hours },
@@ -125,14 +110,10 @@ export const recordForms: Record<string, Form<object>> = {
     ...sessionForm,
     saves: ['tutoring/contract', 'createTrackedSession'],
     initial: sessionForm.initialValues(undefined).values,
-    missing: ['clientId', 'hours', 'rate'],
     filled: { clientId, hours: '1', rate: '20' },
     accepts: { hours: ['0.01', '1:30', '24'], rate: ['0', '10000'] },
     refuses: {
-      clientId: { '': 'Please select a client' },
-      date: { '': 'Enter a date.' },
       hours: {
-        '': 'Enter a duration.',
         '0': 'Enter a duration greater than zero.',
         '24.01': 'A session can last up to 24 hours.',
         long: 'Enter hours, for example 1.5 or 1:30.',
@@ -146,20 +127,16 @@ export const recordForms: Record<string, Form<object>> = {
     initial: todoForm.initialValues(undefined, undefined).values,
     requestOf: (values: Parameters<typeof todoForm.requestOf>[0]) =>
       todoForm.requestOf(values, { isLinkable: true }),
-    missing: ['title'],
     filled: { title: 'Call Maria' },
-    refuses: { title: { ' ': 'Enter a title.' } },
   }),
   website: form({
     ...websiteForm,
     saves: ['website/contract', 'createWebsite'],
     initial: websiteForm.initialValues(undefined).values,
-    missing: ['name', 'slug'],
     filled: { name: 'Evenings', slug: 'evenings' },
     formatted: ['domain', 'primaryColor'],
     accepts: { domain: ['', 'example.com'], primaryColor: ['#00ff9A'] },
     refuses: {
-      name: { ' ': 'Enter a name.' },
       slug: { 'Two words': expect.any(String) },
       domain: { 'https://example.com': domainMessage },
       primaryColor: { red: colourMessage, '#12345': colourMessage },
@@ -201,9 +178,6 @@ export const recordForms: Record<string, Form<object>> = {
     set: inLine,
     accepts: { quantity: ['0.01', '2,5', '10000'], unitPrice: ['0', '100000'] },
     refuses: {
-      clientId: { '': 'Choose a client.' },
-      title: { ' ': 'Enter a title.' },
-      validUntil: { '': 'Enter the last day on which the quote is valid.' },
       description: { ' ': 'Enter a description.' },
       quantity: { '10000.01': 'Enter a number, for example 1 or 2.5.' },
       unitPrice: { '': euros, '100000.01': atMost('100,000') },
@@ -224,11 +198,6 @@ export const recordForms: Record<string, Form<object>> = {
     set: inLine,
     accepts: { hours: ['0', '10000'], rate: ['0', '100000'], vatPercent: ['0', '100'] },
     refuses: {
-      clientId: { '': 'Please select a client' },
-      billToName: { ' ': 'Enter a billing name.' },
-      issueDate: { '': 'Enter an issue date.' },
-      dueDate: { '': 'Enter a due date.' },
-      period: { '': 'Choose a period.' },
       hours: { '': 'Enter a number with up to two decimal places.' },
       rate: { '': euros, '22.': euros, '100000.01': atMost('100,000') },
       vatPercent: { '100.01': 'Enter a percentage.' },
@@ -240,13 +209,10 @@ export const recordForms: Record<string, Form<object>> = {
     initial: newBookingForm.initialValues('2026-12-01').values,
     requestOf: (values: NewBookingValues) =>
       newBookingForm.requestOf(values, defaultPackages.individual, 'synapse-ai'),
-    missing: Object.keys(noStudent),
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
     formatted: ['studentEmail'],
     accepts: { customPrice: ['', '0', '100000'] },
     refuses: {
-      ...noStudent,
-      date: { '': 'Enter a date.' },
       customPrice: { '100001': atMost('100,000'), '10000000': priceNotWhole.message },
     },
   }),
@@ -270,7 +236,6 @@ export const recordForms: Record<string, Form<object>> = {
   }),
   'guest list': form({
     ...guestsForm,
-    refuses: noStudent,
     saves: ['booking/contract', 'changeGuests'],
     initial: guestsForm.initialValues(sampleBooking).values,
     formatted: ['studentEmail', 'calendarEmail'],
