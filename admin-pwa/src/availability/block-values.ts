@@ -7,11 +7,6 @@ type Hours = { id: string; startTime: string; endTime: string; reason: string }
 
 const reason = { label: 'Reason', maxLength: 200 }
 
-const blockingFields = (reason: string) => ({
-  isAvailable: false,
-  reason: reason.trim() || manualReason,
-})
-
 /** The form for days off. */
 export const blockDaysForm = {
   initialValues: { date: '', until: '', reason: '' },
@@ -27,7 +22,8 @@ export const blockDaysForm = {
   requestOf: ({ date, until, reason }: Days) => ({
     date,
     until: until || date,
-    ...blockingFields(reason),
+    isAvailable: false,
+    reason: reason.trim() || manualReason,
   }),
 }
 
@@ -37,7 +33,8 @@ export const blockDayForm = {
   fields: { reason },
   requestOf: ({ reason }: Pick<Days, 'reason'>, date: string) => ({
     date,
-    ...blockingFields(reason),
+    isAvailable: false,
+    reason: reason.trim() || manualReason,
   }),
 }
 

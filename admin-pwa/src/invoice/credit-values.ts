@@ -2,8 +2,7 @@ import { refuse } from '@synapse/shared/contract/result'
 import type { InvoiceLine } from '@synapse/shared/invoice/contract'
 import { type CreditableLine, planCredit } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
-import { euroFromCents } from '@synapse/shared/money'
-import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 
 export type CreditValues = {
   reason: string
@@ -29,10 +28,7 @@ const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLeng
 const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: string) => ({
   reason,
   ...(isPartial && {
-    lines: chosenLines(amounts).map(({ id, amountCents }) => ({
-      id,
-      amount: euroFromCents(amountCents),
-    })),
+    lines: Object.entries(amounts).map(([id, amount]) => ({ id, amount: parseAmount(amount) })),
     credited,
   }),
 })
@@ -40,17 +36,15 @@ const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: strin
 /** Returns the lines to credit, or why they can't be credited; undefined for all of them. */
 export const creditPlan = ({ isPartial, amounts }: CreditValues, lines: Creditable) => {
   if (!isPartial) return undefined
+  const chosen = Object.entries(amounts).map(([id, amount]) => ({
+    id,
+    amountCents: parseAmountCents(amount) ?? 0,
+  }))
   return Object.values(amounts).every(isCreditAmount)
-    ? planCredit(lines, chosenLines(amounts))
+    ? planCredit(lines, chosen)
     : refuse('nothing_credited')
 }
 
 export const isCreditAmount = (amount: string): boolean => (parseAmountCents(amount) ?? 0) > 0
-
-const chosenLines = (amounts: CreditValues['amounts']) =>
-  Object.entries(amounts).map(([id, amount]) => ({
-    id,
-    amountCents: parseAmountCents(amount) ?? 0,
-  }))
 
 export const creditForm = { initialValues, rules, fields, requestOf }
