@@ -18,6 +18,7 @@ import { projectForm } from '#project/project-values.ts'
 import { applyTemplate, quoteForm } from '#quote/quote-values.ts'
 import { todoForm } from '#todo/todo-values.ts'
 import { sessionForm } from '#tutoring/session-values.ts'
+import { notesForm } from '#ui/form/notes-values.ts'
 import { sampleSetup } from '#website/sample-setup.test-support.ts'
 import { type PackageValues, websiteSetupForm } from '#website/website-setup-values.ts'
 import { websiteForm } from '#website/website-values.ts'
@@ -29,6 +30,8 @@ const share = 'Enter a percentage from 0 to 100, for example 50 or 33.33.'
 const wrongPercentage = 'Enter a percentage with at most two decimal places, for example 12.5.'
 const wrongLength = 'Enter a length from 15 to 180 minutes.'
 const clientId = crypto.randomUUID()
+
+const noNotes = { notes: null, version: 0 }
 
 /** The forms that edit records, keyed by what they edit. */
 export const recordForms: Record<string, Form<object>> = {
@@ -233,6 +236,21 @@ export const recordForms: Record<string, Form<object>> = {
     initial: businessForm.initialValues(blankBusiness).values,
     requestOf: (values: BusinessValues) => businessForm.requestOf(values, blankBusiness),
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
+  }),
+  'notes on a booking': form({
+    ...notesForm,
+    saves: ['booking/contract', 'changeBookingNotes'],
+    initial: notesForm.initialValues(noNotes).values,
+    requestOf: (values: { notes: string }) => ({
+      additionalNotes: notesForm.requestOf(values, 1).notes,
+      version: 1,
+    }),
+  }),
+  'notes on a student': form({
+    ...notesForm,
+    saves: ['student/contract', 'saveStudentNotes'],
+    initial: notesForm.initialValues(noNotes).values,
+    requestOf: (values: { notes: string }) => notesForm.requestOf(values, 1),
   }),
   'guest list': form({
     ...guestsForm,

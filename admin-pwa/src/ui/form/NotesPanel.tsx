@@ -2,12 +2,11 @@ import { Textarea } from '@mantine/core'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
+import { notesForm, type SavedNotes } from '#ui/form/notes-values.ts'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import type { Mutation } from '#ui/use-call.ts'
-
-type Saved = { notes: string | null; version: number }
 
 type Props<Answer> = {
   draftKey: string
@@ -15,20 +14,20 @@ type Props<Answer> = {
   type: SyncedType
   id: string
   placeholder: string
-  saved: Saved
-  saving: Mutation<Saved, Answer>
-  read: (answer: Answer) => Saved
+  saved: SavedNotes
+  saving: Mutation<SavedNotes, Answer>
+  read: (answer: Answer) => SavedNotes
 }
 
 export const NotesPanel = <Answer,>(props: Props<Answer>) => {
   const { draftKey, type, id, placeholder, saved, saving, read } = props
   const form = useDraftForm({
+    ...notesForm,
     draftKey,
-    ...initialValues(saved),
-    fields: { notes: { label: 'Notes', maxLength: 5_000 } },
-    send: ({ notes }, version = 0, callbacks) =>
-      saving.mutate({ notes: notes.trim() || null, version }, callbacks),
-    read: (answer: Answer) => initialValues(read(answer)),
+    ...notesForm.initialValues(saved),
+    send: (values, version = 0, callbacks) =>
+      saving.mutate(notesForm.requestOf(values, version), callbacks),
+    read: (answer: Answer) => notesForm.initialValues(read(answer)),
   })
   const { label, ...input } = form.field('notes')
   return (
@@ -50,5 +49,3 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
     </Panel>
   )
 }
-
-const initialValues = ({ notes, version }: Saved) => ({ values: { notes: notes ?? '' }, version })

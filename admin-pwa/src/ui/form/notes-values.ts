@@ -1,0 +1,16 @@
+export type SavedNotes = { notes: string | null; version: number }
+
+const initialValues = ({ notes, version }: SavedNotes) => ({
+  values: { notes: notes ?? '' },
+  version,
+})
+
+const fields = { notes: { label: 'Notes', maxLength: 5_000 } }
+
+const requestOf = ({ notes }: { notes: string }, version: number): SavedNotes => ({
+  notes: notes.trim() || null,
+  version,
+})
+
+/** The form for the operator's notes on a record. */
+export const notesForm = { initialValues, fields, requestOf }
