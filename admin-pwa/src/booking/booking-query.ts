@@ -5,7 +5,10 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
 import { expectedPatches } from '#data/stored-outbox.ts'
 
-/** Without the server's answer, the timeline and the payments are unknown. */
+/**
+ * Without the server's answer, the timeline and the payments are unknown. The query isn't in
+ * `queries.ts`, because the home page doesn't need it.
+ */
 export const bookingQuery = (id: string) =>
   query(readBooking, {
     params: { id },

@@ -9,7 +9,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-const usualRate = euroFromCents(defaultHourlyRateCents)
+const defaultRate = euroFromCents(defaultHourlyRateCents)
 
 const initialValues = (client: Client | undefined) => ({
   values: {
@@ -20,7 +20,7 @@ const initialValues = (client: Client | undefined) => ({
     phone: client?.phone ?? '',
     address: client?.address ?? '',
     vatNumber: client?.vatNumber ?? '',
-    hourlyRate: client?.hourlyRate ?? usualRate,
+    hourlyRate: client?.hourlyRate ?? defaultRate,
   },
   version: client?.version,
 })
@@ -32,7 +32,7 @@ const requestOf = (values: Values) => ({
   phone: values.phone.trim() || null,
   address: values.address.trim() || null,
   vatNumber: values.vatNumber.trim() || null,
-  hourlyRate: parseOptionalAmount(values.hourlyRate) ?? usualRate,
+  hourlyRate: parseOptionalAmount(values.hourlyRate) ?? defaultRate,
 })
 
 const rules = {

@@ -1,6 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
 import { couponForm } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
@@ -110,14 +109,4 @@ test('accepts a discount in euros, and dates that are blank or in order', () => 
   expect(validUntil('', { ...blank, validFrom: '2026-12-02' })).toBeNull()
   for (const validFrom of ['', '2026-12-01', '2026-11-30'])
     expect(validUntil('2026-12-01', { ...blank, validFrom })).toBeNull()
-})
-
-test('shows a coupon’s uses, expiry date and discount', () => {
-  expect(usageText({ usageCount: 12, usageLimit: 50 })).toBe('12/50')
-  expect(usageText({ usageCount: 3, usageLimit: null })).toBe('3/∞')
-  expect(validUntilText({ validUntil: null })).toBe('No expiry')
-  expect(validUntilText(coupon)).toBe('8 Dec 2026')
-  expect(validUntilText({ validUntil: '2026-12-08T11:00:00.000Z' })).toBe('8 Dec 2026, 12:00')
-  expect(discountText(coupon)).toBe('12.5%')
-  expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
 })

@@ -8,7 +8,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { monthText, today } from '#ui/format/format-time.ts'
 import { VatFields } from '#vat/VatFields.tsx'
-import { vatAfterRegistrationChange, vatSettingsOf } from '#vat/vat-values.ts'
+import { vatAfterRegimeChange, vatSettingsOf } from '#vat/vat-values.ts'
 
 type Props = {
   form: InvoiceFormState
@@ -26,7 +26,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
     form.setValues({
       issueDate: date,
       ...(isUsual && date && { dueDate: dueDateOf(date) }),
-      ...vatAfterRegistrationChange(form.values, vatOn(issueDate), vatOn(date)),
+      ...vatAfterRegimeChange(form.values, vatOn(issueDate), vatOn(date)),
     })
   }
   return (

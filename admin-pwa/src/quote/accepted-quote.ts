@@ -8,7 +8,7 @@ import { maltaDay } from '@synapse/shared/time'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format/format-time.ts'
-import { initialVatPercent, lineVat, vatAfterRegistrationChange } from '#vat/vat-values.ts'
+import { initialVatPercent, lineVat, vatAfterRegimeChange } from '#vat/vat-values.ts'
 
 /** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
 export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
@@ -19,7 +19,7 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
     vatRegime: vatRegimeOn(business, day),
   })) as [Business, Business]
   const changedVat = (line: Pick<InvoiceLine, 'vatCategory' | 'vatPercent' | 'vatReason'>) => {
-    const vat = vatAfterRegistrationChange(line, before, now)
+    const vat = vatAfterRegimeChange(line, before, now)
     return vat && lineVat(vat, initialVatPercent(line))
   }
   const period = issueDate.slice(0, 7)

@@ -1,6 +1,6 @@
 import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
-import { vatAfterRegistrationChange, vatSettingsOf, vatValues } from '#vat/vat-values.ts'
+import { vatAfterRegimeChange, vatSettingsOf, vatValues } from '#vat/vat-values.ts'
 
 const under = (vatRegime: VatRegime) => ({ vatRegime, vatExemptReason: '' })
 
@@ -34,18 +34,16 @@ test.each([
     'article_11',
     'exempt',
   ],
-  ['replaces the usual category', 'article_11', 'exempt', 'article_10', 'standard'],
+  ['replaces the default category', 'article_11', 'exempt', 'article_10', 'standard'],
   ['keeps a chosen category that is allowed', 'article_10', 'exempt', 'article_11', 'exempt'],
 ] as const)('switching to another VAT registration %s', (_, from, category, to, expected) => {
   const values = vatValues(under(from), category)
-  expect(vatAfterRegistrationChange(values, under(from), under(to))).toEqual(
+  expect(vatAfterRegimeChange(values, under(from), under(to))).toEqual(
     vatValues(under(to), expected),
   )
 })
 
 test('keeping the same VAT registration changes nothing', () => {
   const values = { vatCategory: 'exempt' as const, vatReason: 'Typed' }
-  expect(
-    vatAfterRegistrationChange(values, under('article_10'), under('article_10')),
-  ).toBeUndefined()
+  expect(vatAfterRegimeChange(values, under('article_10'), under('article_10'))).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = decimalFromHundredths(standardVatHundredths)
 
-/** Returns the values for a VAT category; by default, for the usual category. */
+/** Returns the values for a VAT category; by default, for the regime's default category. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
@@ -52,17 +52,17 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values after the VAT registration has changed. A category other than the default
+ * Returns the VAT values after the VAT regime has changed. A category other than the default
  * stays if it is still allowed; otherwise, the new default replaces it.
  */
-export const vatAfterRegistrationChange = (
+export const vatAfterRegimeChange = (
   { vatCategory }: VatValues,
   from: VatSettings,
   to: VatSettings,
 ): VatValues | undefined => {
   if (from.vatRegime === to.vatRegime) return undefined
-  const isUsual = vatCategory === allowedVatCategories(from.vatRegime)[0]
-  const isKept = !isUsual && allowedVatCategories(to.vatRegime).includes(vatCategory)
+  const isDefault = vatCategory === allowedVatCategories(from.vatRegime)[0]
+  const isKept = !isDefault && allowedVatCategories(to.vatRegime).includes(vatCategory)
   return vatValues(to, isKept ? vatCategory : undefined)
 }
 
