@@ -2,11 +2,11 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { countries, countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents, expenseCategories } from '@synapse/shared/expense/expense'
-import { lastExpenseBySupplier, suggestVat } from '@synapse/shared/expense/expense-vat'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { lastExpenseBySupplier } from '@synapse/shared/expense/expense-vat'
+import { formatEuro } from '@synapse/shared/money'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { expenseDraftKey } from '#expense/draft-keys.ts'
@@ -14,12 +14,13 @@ import { expenseDefinition } from '#expense/expense-definition.ts'
 import { type ExpenseValues, expenseForm } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
+import { vatAfterAmount, withSupplier } from '#expense/supplier-fields.ts'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectField } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FoldingSection } from '#ui/FoldingPanel.tsx'
-import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { parseAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -103,22 +104,24 @@ type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof expenseFor
 const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
   const purchases = lastExpenseBySupplier(useQuery(expensesQuery()).data ?? [])
-  const { onChange, ...supplier } = form.field('supplier')
-  const { reverseCharge } = form.values
+  const { values } = form
+  const { reverseCharge } = values
+  const filled = useRef<ReturnType<typeof withSupplier>['filled']>(undefined)
+  const amountBefore = useRef('')
   const findLast = (name: string) => purchases.find(({ supplier }) => supplier === name)
-  const last = findLast(form.values.supplier)
+  const last = findLast(values.supplier)
+  const changeSupplier = (supplier: string) => {
+    const changed = withSupplier(values, supplier, findLast(supplier), filled.current)
+    filled.current = changed.filled
+    form.setValues(changed.values)
+  }
   return (
     <>
       <TextInput
         list={id}
         autoComplete="off"
-        {...supplier}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          const chosen = findLast(value)
-          if (chosen) form.setValues(valuesFrom(chosen, form.values))
-          else onChange(event)
-        }}
+        {...form.field('supplier')}
+        onChange={(event) => changeSupplier(event.currentTarget.value)}
       />
       <datalist id={id}>
         {purchases.map(({ id, supplier }) => (
@@ -129,9 +132,12 @@ const AmountFields = ({ form }: FieldsProps) => {
         inputMode="decimal"
         description={reverseCharge ? undefined : 'Including VAT'}
         {...form.field('amount')}
+        onFocus={() => {
+          amountBefore.current = values.amount
+        }}
         onBlur={() => {
-          if (last && !form.values.vatAmount)
-            form.setFieldValue('vatAmount', vatFrom(last, form.values.amount))
+          if (last && !reverseCharge)
+            form.setFieldValue('vatAmount', vatAfterAmount(values, amountBefore.current, last))
         }}
       />
       <TextInput
@@ -154,20 +160,6 @@ const ReverseChargeField = ({ form }: FieldsProps) => (
     }
   />
 )
-
-const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
-  supplier: last.supplier ?? '',
-  supplierCountry: last.supplierCountry ?? '',
-  supplierVatNumber: last.supplierVatNumber ?? '',
-  reverseCharge: last.reverseCharge,
-  category: last.category,
-  vatAmount: last.reverseCharge ? '' : vatAmount || vatFrom(last, amount),
-})
-
-const vatFrom = (last: Expense, amount: string): string => {
-  const cents = suggestVat(parseAmountCents(amount) ?? 0, last)
-  return cents ? euroFromCents(cents) : ''
-}
 
 const countryOptions = [
   { value: '', label: 'Not stated' },
