@@ -23,7 +23,7 @@ import { PathIcon } from '#ui/PathIcon.tsx'
 type Props = {
   loaded: LoadedCalendar
   /** The day of the slot that was chosen. */
-  selected: string | undefined
+  chosenDay: string | undefined
   /** The day whose slots are listed. */
   viewed: string | undefined
   onOpen: (date: Temporal.PlainDate) => void
@@ -33,7 +33,7 @@ type Props = {
  * Shows the days and their status: five weeks from this week, or a later month. The arrow keys move
  * from day to day (ARIA grid pattern).
  */
-export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
+export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
   const { timetable, booked, now } = loaded
   const today = maltaDate(now)
   const range = calendarRange(today, lastBookableDate(now))
@@ -87,7 +87,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month keep their positions
               key={index}
               cells={cells}
-              marks={{ active, selected, viewed, today }}
+              marks={{ active, chosenDay, viewed, today }}
               onOpen={open}
             />
           ))}
@@ -135,7 +135,7 @@ const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
-type Marks = Pick<Props, 'selected' | 'viewed'> & {
+type Marks = Pick<Props, 'chosenDay' | 'viewed'> & {
   /** Only this day is in the tab order. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
@@ -162,7 +162,7 @@ type DayProps = { cell: Cell; marks: Marks; onOpen: Props['onOpen'] }
 
 const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
-  <td aria-selected={date.toString() === marks.selected} className="has-tip">
+  <td aria-selected={date.toString() === marks.chosenDay} className="has-tip">
     <button
       type="button"
       className={`day day-${status}${date.toString() === marks.viewed ? ' day-viewed' : ''}`}

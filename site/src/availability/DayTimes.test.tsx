@@ -12,7 +12,7 @@ test.each([
   'a package of %i minutes has the usual start times, with matching end times',
   (minutes, times) => {
     const date = Temporal.PlainDate.from('2026-12-08')
-    const props = { date, next: date, loaded, minutes, selected: undefined, onChoose: () => {} }
+    const props = { date, next: date, loaded, minutes, chosenSlot: undefined, onChoose: () => {} }
     const html = renderToStaticMarkup(<DayTimes {...props} />)
     expect(
       html.match(/(?<=slot-time">)[^<]*/g)?.map((time) => time.replaceAll(/\s/g, ' ')),

@@ -25,7 +25,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
         <DayTimes date={next} next={next} loaded={loaded} {...list} />
       </>
     )
-  const isChosen = slots.some((slot) => list.selected?.equals(slot))
+  const isChosen = slots.some((slot) => list.chosenSlot?.equals(slot))
   const lead = isChosen ? 'Your choice' : next?.equals(date) && 'Next available'
   return (
     <div className="day-times">

@@ -16,7 +16,7 @@ type Props = Omit<SlotListProps, 'slots'> & {
  * Lists a day's free slots: beside the calendar or, in a narrow window, above the page. Escape,
  * the close button and a click on the backdrop close the dialog.
  */
-export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
+export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const { timetable, booked, now } = loaded
@@ -75,7 +75,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
         <h2 id={heading}>Choose a time</h2>
         <p className="soft">{date && formatDayYear(date)}</p>
         {slots.length === 0 && <p className="slot-none">{noSlotsMessage}</p>}
-        <SlotList slots={slots} minutes={minutes} selected={selected} onChoose={choose} />
+        <SlotList slots={slots} minutes={minutes} chosenSlot={chosenSlot} onChoose={choose} />
       </div>
     </dialog>
   )

@@ -9,16 +9,18 @@ export const useDayNavigation = (
   range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
   const today = maltaDate(now)
-  const [chosen, setChosen] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
-  // After midnight, the chosen day may be in the past.
-  const active = clampDate(chosen, range)
+  const [focusedDay, setFocusedDay] = useState(() =>
+    viewed ? Temporal.PlainDate.from(viewed) : today,
+  )
+  // After midnight, the focused day may be in the past.
+  const active = clampDate(focusedDay, range)
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)
   const month = monthShowing(active, requestedMonth, today)
 
   useEffect(() => {
-    if (viewed) setChosen(Temporal.PlainDate.from(viewed))
+    if (viewed) setFocusedDay(Temporal.PlainDate.from(viewed))
   }, [viewed])
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export const useDayNavigation = (
 
   const goTo = (date: Temporal.PlainDate) => {
     setRequestedMonth(month)
-    setChosen(date)
+    setFocusedDay(date)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export const useDayNavigation = (
   const turnMonth = (by: number) => {
     const next = clampDate(month.add({ months: by }), range)
     setRequestedMonth(next)
-    setChosen(next)
+    setFocusedDay(next)
   }
 
   return { active, month, grid, goTo, turnMonth, onKeyDown }

@@ -13,5 +13,8 @@ test.each([
   { when: 'not known yet', requested: 'duo', onSale: undefined, chosen: undefined, isGone: false },
 ])('chooses a package if the requested package is $when', (one) => {
   const { requested, onSale, chosen, isGone } = one
-  expect(choosePackage(onSale, requested, individual.type)).toEqual({ chosen, isGone })
+  expect(choosePackage(onSale, requested, individual.type)).toEqual({
+    chosenPackage: chosen,
+    isGone,
+  })
 })

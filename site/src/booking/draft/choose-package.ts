@@ -14,7 +14,7 @@ export const choosePackage = (
 ) => {
   const expected = requested || initial
   return {
-    chosen: onSale?.find(({ type }) => type === requested) ?? onSale?.[0],
+    chosenPackage: onSale?.find(({ type }) => type === requested) ?? onSale?.[0],
     isGone: expected !== undefined && !!onSale?.every(({ type }) => type !== expected),
   }
 }

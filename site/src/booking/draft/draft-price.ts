@@ -3,8 +3,8 @@ import type { OfferedPackage } from '#booking/booking-page/offered-packages.ts'
 import type { Draft } from '#booking/draft/draft.ts'
 
 /** Returns the price to pay. A coupon counts only for the base price for which it was validated. */
-export const draftPrice = (draft: Draft, chosen: OfferedPackage) => {
+export const draftPrice = (draft: Draft, chosenPackage: OfferedPackage) => {
   const { coupon } = draft
-  const applies = coupon?.baseCents === chosen.priceCents
-  return priceOf(chosen.priceCents, applies ? coupon.discountCents : 0)
+  const applies = coupon?.baseCents === chosenPackage.priceCents
+  return priceOf(chosenPackage.priceCents, applies ? coupon.discountCents : 0)
 }

@@ -6,9 +6,6 @@ import { choosePackage } from '#booking/draft/choose-package.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 
-/** Tells the visitor that the chosen package has been replaced by one that is on sale. */
-export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
-
 /**
  * Manages the chosen package and the packages on sale.
  * @param packagesJson the packages as the server has put them into the page
@@ -20,18 +17,22 @@ export const useOffer = (
 ) => {
   const [served] = useState(() => parsePackages(packagesJson))
   const packages = bookingPage.state === 'ready' ? bookingPage.page.packages : served
-  const { chosen, isGone } = choosePackage(packages, draft.packageType, visit && served?.[0]?.type)
+  const { chosenPackage, isGone } = choosePackage(
+    packages,
+    draft.packageType,
+    visit && served?.[0]?.type,
+  )
 
   return {
     /** The packages on sale; undefined at build time. */
     packages,
-    chosen,
+    chosenPackage,
     isGone,
-    price: chosen && draftPrice(draft, chosen),
+    price: chosenPackage && draftPrice(draft, chosenPackage),
     /** The number of students. Until hydration, it is the build's, so that both renders match. */
-    numberOfStudents: (visit && chosen?.numberOfStudents) ?? 1,
+    numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
-    minutes: chosen?.durationMinutes ?? baseSessionMinutes,
+    minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,
   }
 }
 

@@ -47,7 +47,7 @@ export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days
 const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   const { date, slot, offer, contact, loaded } = props
   const { start } = slot
-  const { minutes, chosen } = offer
+  const { minutes, chosenPackage } = offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // The chosen slot stays the same when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()
@@ -61,13 +61,13 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
     setListedDay(undefined)
     slot.choose(time)
   }
-  const list = { loaded, minutes, selected: start, onChoose: choose }
+  const list = { loaded, minutes, chosenSlot: start, onChoose: choose }
   return (
     <>
       {!next && <NoFreeSlots contact={contact} />}
       <div className="when">
         <div>
-          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
+          <Calendar loaded={loaded} chosenDay={start && date} viewed={viewed} onOpen={open} />
           <CalendarLegend />
         </div>
         <div className="times">
@@ -90,7 +90,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
           <OtherTimeLink
             email={contact.email}
             websiteName={loaded.page.name}
-            label={chosen?.label}
+            label={chosenPackage?.label}
             date={date}
           />
         </div>

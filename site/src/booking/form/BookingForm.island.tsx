@@ -42,7 +42,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
   const slot = useChosenSlot(bookingPage, draftState, edit)
   const offer = useOffer(packagesJson, bookingPage, draftState)
   const isReady = bookingPage.state === 'ready'
-  const promoCode = usePromoCode({ draftState, edit, chosen: offer.chosen, isReady })
+  const promoCode = usePromoCode({ draftState, edit, chosenPackage: offer.chosenPackage, isReady })
   const withdrawal = isReady
     ? withdrawalTerms(bookingPage.page.withdrawalText, slot.start, bookingPage.now)
     : undefined
@@ -52,7 +52,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     reloadBookingPage: reload,
     errors,
     slot,
-    chosen: offer.chosen,
+    chosenPackage: offer.chosenPackage,
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })

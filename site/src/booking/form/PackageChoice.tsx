@@ -1,20 +1,20 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
 import { PackageCard, PackageCardPlaceholders } from '#booking/booking-page/PackageCard.tsx'
-import { type Offer, packageGoneText } from '#booking/draft/use-offer.ts'
+import type { Offer } from '#booking/draft/use-offer.ts'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { If } from '#ui/If.tsx'
 
 type Props = { offer: Offer; onChoose: (type: string) => void }
 
 /** Renders the packages as cards with radio buttons. */
-export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }: Props) => (
+export const PackageChoice = ({ offer: { packages, chosenPackage, isGone }, onChoose }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your session</h2>
     </legend>
     {isGone && (
       <p className="notice package-gone" role="status">
-        {packageGoneText}
+        The package you chose is no longer available. Here’s what is.
       </p>
     )}
     <div className="stack packages">
@@ -25,7 +25,7 @@ export const PackageChoice = ({ offer: { packages, chosen, isGone }, onChoose }:
             type="radio"
             name="package"
             value={item.type}
-            checked={item.type === chosen?.type}
+            checked={item.type === chosenPackage?.type}
             onChange={() => onChoose(item.type)}
           />
         </PackageCard>

@@ -39,11 +39,11 @@ type Props = {
 /** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
   const { draft, offer, slot, errors, isPending } = props
-  const { chosen, price } = offer
+  const { chosenPackage, price } = offer
   const { start } = slot
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
-  const labels = offer.packages ? labelsOf(chosen, price) : placeholders
+  const labels = offer.packages ? labelsOf(chosenPackage, price) : placeholders
   // Until hydration, the page is the same as for a paid session, so that both renders match.
   const isFree = props.canPay && price?.totalCents === 0
   const isDisabled = !props.canPay || isPending || props.isChecking
@@ -54,8 +54,8 @@ export const PaymentSummary = (props: Props) => {
           <h2 className="plain hint" id="summary-heading">
             Payment summary
           </h2>
-          {chosen && start ? (
-            <BoardingPassTime start={start} minutes={chosen.durationMinutes} />
+          {chosenPackage && start ? (
+            <BoardingPassTime start={start} minutes={chosenPackage.durationMinutes} />
           ) : (
             <NoTimeChosen />
           )}
@@ -176,11 +176,11 @@ const placeholders = {
 }
 
 const labelsOf = (
-  chosen: OfferedPackage | undefined,
+  chosenPackage: OfferedPackage | undefined,
   price: Price | undefined,
 ): typeof placeholders => {
-  if (!chosen || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
-  const { label, duration } = packageLabels(chosen)
+  if (!chosenPackage || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
+  const { label, duration } = packageLabels(chosenPackage)
   return {
     label,
     duration,

@@ -49,8 +49,8 @@ describe('a checkout’s request body', () => {
 
   test('is accepted by the server’s contract', () => {
     const workshop = { ...defaultPackages.group, type: 'workshop', numberOfStudents: maxStudents }
-    for (const chosen of [...Object.values(defaultPackages), workshop]) {
-      const body = checkoutRequest(draft, chosen, 'synapse-ai')
+    for (const chosenPackage of [...Object.values(defaultPackages), workshop]) {
+      const body = checkoutRequest(draft, chosenPackage, 'synapse-ai')
       const { id } = reuseCheckout(undefined, body)
       expect(checkoutInput.safeParse({ ...body, checkoutId: id }).error).toBeUndefined()
     }

@@ -17,27 +17,27 @@ export type CheckoutRequest = Omit<
 /** Converts a complete form to a checkout request. */
 export const checkoutRequest = (
   draft: CompleteDraft,
-  chosen: OfferedPackage,
+  chosenPackage: OfferedPackage,
   website: string,
   visitorZone?: string,
 ): CheckoutRequest => {
-  const price = draftPrice(draft, chosen)
-  const otherStudents = chosen.numberOfStudents > 1 ? draft.otherStudents : ''
+  const price = draftPrice(draft, chosenPackage)
+  const otherStudents = chosenPackage.numberOfStudents > 1 ? draft.otherStudents : ''
   return {
     website,
     studentName: draft.studentName.trim(),
     studentEmail: draft.studentEmail.trim(),
     calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
     participantEmails: draft.participantEmails
-      .slice(0, maxParticipants(chosen.numberOfStudents))
+      .slice(0, maxParticipants(chosenPackage.numberOfStudents))
       .map((email) => email.trim())
       // The specification drops blank e-mail addresses here. `parseFieldErrors` skips them too.
       .filter(Boolean),
     sessionDate: maltaInstant(draft.date, draft.time).toString(),
-    sessionType: chosen.type,
+    sessionType: chosenPackage.type,
     venue: draft.venue,
     visitorZone,
-    numberOfStudents: chosen.numberOfStudents,
+    numberOfStudents: chosenPackage.numberOfStudents,
     basePrice: euroFromCents(price.baseCents),
     couponCode: price.discountCents > 0 ? draft.coupon?.code : null,
     discountAmount: euroFromCents(price.discountCents),

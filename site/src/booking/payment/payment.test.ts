@@ -42,7 +42,7 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
     reloadBookingPage,
     errors,
     slot,
-    chosen: offer.chosen,
+    chosenPackage: offer.chosenPackage,
     promoCode: { ...promoCode, isChecking: setup.isChecking ?? false },
     mustRequestEarlyStart: false,
     ...setup.changes,
@@ -89,7 +89,7 @@ test('a payment starts if the earlier checkout was not charged', async () => {
 
 test.each<[string, Setup]>([
   ['the booking page’s data has not loaded', { changes: { isReady: false } }],
-  ['no package is on sale', { changes: { chosen: undefined } }],
+  ['no package is on sale', { changes: { chosenPackage: undefined } }],
   ['the promo code is being checked', { isChecking: true }],
   ['a payment is being started', { isLocked: true }],
 ])('nothing happens while %s', async (_, setup) => {

@@ -22,7 +22,7 @@ export type PaymentForm = {
   reloadBookingPage: () => Promise<Pick<BookingPage, 'packages'> | undefined>
   errors: FormErrors
   slot: ChosenSlot
-  chosen: OfferedPackage | undefined
+  chosenPackage: OfferedPackage | undefined
   promoCode: PromoCodeState
   mustRequestEarlyStart: boolean | undefined
 }
@@ -39,11 +39,11 @@ export const pay = async (
   form: PaymentForm,
   { abandonedCheckout, isLocked, lock }: PaymentState,
 ): Promise<void> => {
-  const { errors, chosen } = form
+  const { errors, chosenPackage } = form
   const { draft, visit, updateDraft } = form.draftState
-  if (!form.isReady || !visit || !chosen) return
+  if (!form.isReady || !visit || !chosenPackage) return
   if (isLocked.current || form.promoCode.isChecking) return
-  const problems = findProblems(draft, chosen, form)
+  const problems = findProblems(draft, chosenPackage, form)
   if (problems.length > 0) return errors.showProblems(problems)
   const { date, time } = draft
   if (!date || !time) return
@@ -55,13 +55,13 @@ export const pay = async (
     // The page now shows that the earlier checkout may have been paid.
     if (outcome && outcome !== 'not_charged') return lock(false)
     const complete = { ...draft, date, time }
-    const request = checkoutRequest(complete, chosen, visit.website, visitorZone())
+    const request = checkoutRequest(complete, chosenPackage, visit.website, visitorZone())
     const url = await openCheckout(draft.checkout, request, (checkout) => updateDraft({ checkout }))
     if (url) return location.assign(url)
     showFailure(errors, 'No checkout URL received')
   } catch (error) {
     showFailure(errors, isCallError(error) ? messageOf(error.answer) : unreachable)
-    await reactTo(error, form, chosen)
+    await reactTo(error, form, chosenPackage)
   }
   lock(false)
 }
@@ -77,7 +77,7 @@ const showFailure = (errors: FormErrors, message: string) => {
 }
 
 /** Updates the form after the server has refused a checkout. */
-const reactTo = async (error: unknown, form: PaymentForm, chosen: OfferedPackage) => {
+const reactTo = async (error: unknown, form: PaymentForm, chosenPackage: OfferedPackage) => {
   const { errors, slot, promoCode } = form
   const answer = isCallError(error) && error.answer
   if (!answer) return
@@ -91,7 +91,8 @@ const reactTo = async (error: unknown, form: PaymentForm, chosen: OfferedPackage
   const page = await form.reloadBookingPage()
   if (reaction !== 'revalidateCoupon') return
   // The form still has the old price.
-  const { priceCents } = page?.packages.find(({ type }) => type === chosen.type) ?? chosen
+  const { priceCents } =
+    page?.packages.find(({ type }) => type === chosenPackage.type) ?? chosenPackage
   promoCode.revalidate({ baseCents: priceCents, isQuiet: true })
 }
 

@@ -2,14 +2,14 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { vi } from 'vitest'
 import { emptyDraft } from '#booking/draft/draft.ts'
 
-const chosen = defaultPackages.individual
+const chosenPackage = defaultPackages.individual
 
 /** Returns the form of a visitor who has chosen a time for an individual session. */
 export const createSampleForm = () => ({
   draft: { ...emptyDraft, studentName: 'Rita', otherStudents: 'Karm' },
   offer: {
-    packages: [chosen],
-    chosen,
+    packages: [chosenPackage],
+    chosenPackage,
     isGone: false,
     price: { baseCents: 6_000, discountCents: 0, totalCents: 6_000 },
     numberOfStudents: 1,

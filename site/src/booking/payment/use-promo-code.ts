@@ -10,13 +10,13 @@ import { showToast } from '#ui/toast/toast.ts'
 type Options = {
   draftState: DraftState
   edit: UpdateDraft
-  chosen: OfferedPackage | undefined
+  chosenPackage: OfferedPackage | undefined
   /** Whether the booking page's data has loaded. */
   isReady: boolean
 }
 
 /** Manages the promo code and its coupon. `error` is the reason why the code was refused. */
-export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => {
+export const usePromoCode = ({ draftState, edit, chosenPackage, isReady }: Options) => {
   const { draft, visit, updateDraft } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
@@ -25,7 +25,7 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
   /** Validates a code. With `isQuiet`, the visitor isn't told that the code is valid. */
   const validate = async (
     code: string | undefined,
-    { baseCents = chosen?.priceCents, isQuiet = false } = {},
+    { baseCents = chosenPackage?.priceCents, isQuiet = false } = {},
   ) => {
     if (!visit || baseCents === undefined || !code) return
     setIsChecking(true)
@@ -58,7 +58,7 @@ export const usePromoCode = ({ draftState, edit, chosen, isReady }: Options) => 
     validate(codeToCheck(draft.coupon?.code), options)
 
   // Each package has its own base price, and a coupon is validated for one base price.
-  const baseCents = chosen?.priceCents
+  const baseCents = chosenPackage?.priceCents
   const couponBase = draft.coupon?.baseCents
   const revalidateOutdated = useEffectEvent(revalidate)
   const ignoreOutdated = useEffectEvent(ignorePending)
