@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Row, row } from '#bench/row.ts'
-import { sessionIdIn } from '#support/readers/session-id.ts'
+import { checkoutSessionIdIn } from '#support/readers/checkout-session-id.ts'
 import { startWorld } from '#support/world/world.ts'
 
 const visitors = 200
@@ -28,7 +28,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
     }),
   )
   const opened = performance.now()
-  const sessions = checkouts.map(({ url }) => sessionIdIn(url ?? ''))
+  const sessions = checkouts.map(({ url }) => checkoutSessionIdIn(url ?? ''))
   // Deliver the first webhook only after all visitors have paid.
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   for (const session of sessions) await world.stripe.paySession({ session, wait: false })

@@ -20,7 +20,7 @@ import { builtInSlug } from '@synapse/shared/website/paths'
 import type { Caller } from '#browser/journey.ts'
 import { password, type RunningProduct } from '#browser/product.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { sessionIdIn } from '#support/readers/session-id.ts'
+import { checkoutSessionIdIn } from '#support/readers/checkout-session-id.ts'
 import { checkoutInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { invoiceFields, invoiceLine } from '#support/samples/invoice-fields.ts'
 import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
@@ -128,7 +128,7 @@ export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) 
   return booking
 }
 
-/** Starts a checkout without paying. Returns the pending booking and Stripe's session. */
+/** Starts a checkout without paying. Returns the ids of the booking and of the checkout session. */
 export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
   const slot = await unusedSlot(operator)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields
@@ -146,7 +146,7 @@ export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
       ...(notes && { notes }),
     }),
   })
-  return { ...answer, session: sessionIdIn(answer.url) }
+  return { ...answer, checkoutSessionId: checkoutSessionIdIn(answer.url) }
 }
 
 /** Creates a coupon; by default, for 10% off. */
@@ -164,11 +164,11 @@ export const addPaidBooking = async (
   operator: Caller,
   fields: SeedBooking,
 ) => {
-  const { bookingId, session } = await startCheckout(operator, fields)
-  await product.stripe.paySession({ session })
+  const { bookingId, checkoutSessionId } = await startCheckout(operator, fields)
+  await product.stripe.paySession({ session: checkoutSessionId })
   const read = async () => (await operator.call(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
-  return { ...(await read()), session }
+  return { ...(await read()), checkoutSessionId }
 }
 
 export const addRefundTodo = async (operator: Caller, bookingId: string) =>

@@ -42,11 +42,11 @@ test('a purchase isn’t lost if the process is killed while Stripe is opening t
 
 test('a purchase isn’t lost if the process is killed while recording its payment', async () => {
   const input = make.checkoutInput()
-  const session = await purchases.startCheckout(input)
+  const { checkoutSessionId } = await purchases.startCheckout(input)
   const holding = await killable.db.transaction()
   onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
-  await holding('bookings').where({ stripeSessionId: session }).forUpdate()
-  await killable.standIns.stripe.paySession({ session, wait: false })
+  await holding('bookings').where({ stripeSessionId: checkoutSessionId }).forUpdate()
+  await killable.standIns.stripe.paySession({ session: checkoutSessionId, wait: false })
   await waitForLockWaits(killable.db)
   await killable.app.kill()
   await holding.rollback()

@@ -19,16 +19,20 @@ import {
 
 /** Steps of Stripe, Google, the mail server and the app's own server. */
 export const externalSteps = {
-  refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
-    const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
+  refundAtStripe: checkoutStep({ share }, async ({ world }, { checkoutSessionId }, { share }) => {
+    const session = (await world.stripe.sessions({})).find(({ id }) => id === checkoutSessionId)
     const amount = Math.round(Number(session?.amount_total ?? 0) * share)
-    await world.stripe.dashboardRefund({ session: sessionId, amount }).catch(ignoreRefusal)
+    await world.stripe.dashboardRefund({ session: checkoutSessionId, amount }).catch(ignoreRefusal)
   }),
-  dispute: checkoutStep({ isInquiry: fc.boolean() }, ({ world }, { sessionId }, { isInquiry }) =>
-    world.stripe.openDispute({ session: sessionId, inquiry: isInquiry }).catch(ignoreRefusal),
+  dispute: checkoutStep(
+    { isInquiry: fc.boolean() },
+    ({ world }, { checkoutSessionId }, { isInquiry }) =>
+      world.stripe
+        .openDispute({ session: checkoutSessionId, inquiry: isInquiry })
+        .catch(ignoreRefusal),
   ),
   disputeDuringRefund: checkoutStep({ share }, async (simulation, checkout, { share }) => {
-    const { bookingId, sessionId: session } = checkout
+    const { bookingId, checkoutSessionId: session } = checkout
     await Promise.all([
       simulation.world.stripe.openDispute({ session }).catch(ignoreRefusal),
       refundShare(simulation, bookingId, share),

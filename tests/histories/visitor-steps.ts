@@ -92,8 +92,10 @@ export const visitorSteps = {
   returnUnpaid: checkoutStep({}, ({ world }, { bookingId }) =>
     undefinedIfRefused(world.call(abandonCheckout, { params: { id: bookingId } })),
   ),
-  openSuccessPage: checkoutStep({}, ({ world }, { sessionId }) =>
-    undefinedIfRefused(world.call(readBookingBySession, { params: { session_id: sessionId } })),
+  openSuccessPage: checkoutStep({}, ({ world }, { checkoutSessionId }) =>
+    undefinedIfRefused(
+      world.call(readBookingBySession, { params: { session_id: checkoutSessionId } }),
+    ),
   ),
   withdraw: bookingStep({}, async ({ world, operator }, booking) => {
     const link = withdrawalLinkOf(world.context.settings, booking, booking.studentEmail)

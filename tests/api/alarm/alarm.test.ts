@@ -146,8 +146,8 @@ test('a failed refund is reported until its task is completed', async () => {
 
 test('missing webhooks are reported until they arrive again, and revoked access to Google until it is restored', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  const { sessionId, bookingId } = await world.paidCheckout()
-  await world.finishJobs(world.fetch(`/api/booking-by-session/${sessionId}`))
+  const { checkoutSessionId, bookingId } = await world.paidCheckout()
+  await world.finishJobs(world.fetch(`/api/booking-by-session/${checkoutSessionId}`))
   expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
   expect(await look()).toEqual([])
   world.clock.advance({ minutes: 20 })
@@ -169,7 +169,7 @@ test('missing webhooks are reported until they arrive again, and revoked access 
 test('no webhooks are expected for a payment that the operator assigned, because it has no checkout', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { id } = await createForeignSession(world)
-  await world.pay({ sessionId: id })
+  await world.pay({ checkoutSessionId: id })
   await world.run(syncStripeBalance)
   const [transaction] = await world.stripe.balanceTransactions({})
   const params = { id: String(transaction?.source) }

@@ -48,7 +48,7 @@ describe('a paid booking missing from the database', () => {
       paymentStatus: 'completed',
       source: 'website',
       venue: 'in_person',
-      stripeSessionId: lost.sessionId,
+      stripeSessionId: lost.checkoutSessionId,
       stripePaymentIntentId: before.stripePaymentIntentId,
     })
     expect(booking).toMatchObject(same(lost))
@@ -112,7 +112,7 @@ describe('a paid booking missing from the database', () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await latestEvent(world, 'checkout.session.completed')
-    const open = () => world.successPage(lost.sessionId)
+    const open = () => world.successPage(lost.checkoutSessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
     // A visitor has paid for this booking, so “not found” would be wrong.
     expect(await refusalOf(open())).toMatchObject({ reason: 'payments_unavailable' })
@@ -188,7 +188,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
       success_url: success,
     })
     await withoutWebhooks(world, () =>
-      world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' }),
+      world.pay({ checkoutSessionId: session.id }, { name: 'Joe Camilleri' }),
     )
   }
 
@@ -201,8 +201,8 @@ describe('a payment whose booking can’t be restored is recorded once and creat
   })
 
   test('because it belongs to another deployment that uses the same Stripe account', async () => {
-    const { sessionId } = await bookAndDelete()
-    const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+    const { checkoutSessionId } = await bookAndDelete()
+    const { metadata } = await world.context.stripe.checkout.sessions.retrieve(checkoutSessionId)
     await world.stripe.clear({})
     await pay({ ...metadata, bookingId: randomUUID() }, 'http://synapse.test.elsewhere.example/ok')
     await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
@@ -211,13 +211,13 @@ describe('a payment whose booking can’t be restored is recorded once and creat
 
 test('Stripe is sent only the details needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
-  const { sessionId } = await world.checkout({
+  const { checkoutSessionId } = await world.checkout({
     sessionType: 'duo',
     calendarEmail: 'office@example.com',
     participantEmails: ['karl@example.com'],
     notes,
   })
-  const session = await world.context.stripe.checkout.sessions.retrieve(sessionId)
+  const session = await world.context.stripe.checkout.sessions.retrieve(checkoutSessionId)
   const text = JSON.stringify(session)
   for (const secret of ['deaf', 'karl@example.com', 'office@example.com'])
     expect(text).not.toContain(secret)

@@ -22,7 +22,7 @@ const openingAtStripe = { path: '/v1/checkout/sessions', method: 'POST' } as con
 describe('Stripe’s checkout page', () => {
   test('charges the visitor the booking’s price, and stays open for at least 30 minutes', async () => {
     const checkout = await world.checkout({ sessionType: 'duo' })
-    const session = (await openSessions()).find(({ id }) => id === checkout.sessionId)
+    const session = (await openSessions()).find(({ id }) => id === checkout.checkoutSessionId)
     expect(session).toMatchObject({
       amount_total: 10_000,
       currency: 'eur',
@@ -44,8 +44,8 @@ describe('Stripe’s checkout page', () => {
 
   test('returns to the website’s own pages', async () => {
     const site = await world.make.website()
-    const { sessionId, bookingId } = await world.checkout({ website: site.slug })
-    const session = (await openSessions()).find(({ id }) => id === sessionId)
+    const { checkoutSessionId, bookingId } = await world.checkout({ website: site.slug })
+    const session = (await openSessions()).find(({ id }) => id === checkoutSessionId)
     expect(session?.success_url).toBe(
       `http://synapse.test/booking-success/${site.slug}?session_id={CHECKOUT_SESSION_ID}`,
     )

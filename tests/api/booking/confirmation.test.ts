@@ -137,14 +137,14 @@ test('a session’s meeting link is created from its website’s template', asyn
 })
 
 test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
-  const { url, bookingId, input, sessionId } = await bookForFree(world)
+  const { url, bookingId, input, checkoutSessionId } = await bookForFree(world)
   expect(new URL(url).pathname).toBe('/booking-success')
   expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
   expect(await world.stripe.sessions({})).not.toContainEqual(
     expect.objectContaining({ client_reference_id: bookingId }),
   )
   expect(await world.booking(bookingId)).toMatchObject({ stripeSessionId: null, checkoutUrl: null })
-  const shown = await world.successPage(sessionId)
+  const shown = await world.successPage(checkoutSessionId)
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
   await world.finishJobs()
   const mail = await mailTo(String(input.studentEmail))

@@ -23,8 +23,8 @@ import type { Checkout } from '#support/world/world.ts'
 const { world, operator } = useWorld()
 
 const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
-const stateAtStripe = async ({ sessionId }: Checkout) =>
-  (await world.stripe.sessions({})).find(({ id }) => id === sessionId)?.status
+const stateAtStripe = async ({ checkoutSessionId }: Checkout) =>
+  (await world.stripe.sessions({})).find(({ id }) => id === checkoutSessionId)?.status
 
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
@@ -135,7 +135,7 @@ describe('the nightly comparison with Stripe', () => {
     await payUnheard(first)
     await payUnheard(second)
     world.clock.advance({ hours: 71 })
-    const path = `/v1/checkout/sessions/${second.sessionId}`
+    const path = `/v1/checkout/sessions/${second.checkoutSessionId}`
     await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
     await expect(world.run(reconcilePayments)).rejects.toThrow()
     expect(await stateOf(second)).toBe('pending')

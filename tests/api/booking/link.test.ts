@@ -46,7 +46,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   })
 
   test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
-    const { bookingId, sessionId: own } = await bookForFree(world)
+    const { bookingId, checkoutSessionId: own } = await bookForFree(world)
     await world.finishJobs()
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })

@@ -67,8 +67,8 @@ test('when a booking completes, open checkouts for overlapping times expire at S
   await world.finishJobs(world.pay(winner))
   const status = async (id: string) =>
     (await world.stripe.sessions({})).find((session) => session.id === id)?.status
-  expect(await status(same.sessionId)).toBe('expired')
-  expect(await status(next.sessionId)).toBe('open')
+  expect(await status(same.checkoutSessionId)).toBe('expired')
+  expect(await status(next.checkoutSessionId)).toBe('open')
   expect((await world.booking(same.bookingId)).paymentStatus).toBe('expired')
   expect((await world.booking(next.bookingId)).paymentStatus).toBe('pending')
 })
@@ -85,7 +85,7 @@ test('if many visitors pay for the same slot in parallel, one visitor gets the s
     opened.map(async ({ bookingId }) => checkoutSessionIdOf(await world.booking(bookingId))),
   )
   await world.stripe.setDeliveryMode({ mode: 'hold' })
-  await Promise.all(sessions.map((sessionId) => world.pay({ sessionId })))
+  await Promise.all(sessions.map((checkoutSessionId) => world.pay({ checkoutSessionId })))
   const held = (await world.stripe.events({})).filter(({ delivery }) => delivery?.state === 'held')
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   const answers = await Promise.all(

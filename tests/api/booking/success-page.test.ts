@@ -17,7 +17,7 @@ const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
 test('the success page shows only details of the booking in its URL, with the package’s label and length as booked', async () => {
   const checkout = await world.finishJobs(world.paidCheckout())
-  const read = () => world.successPage(checkout.sessionId)
+  const read = () => world.successPage(checkout.checkoutSessionId)
   const shown = await read()
   expect(shown).toEqual({
     id: checkout.bookingId,
@@ -58,7 +58,7 @@ test('the success page shows only details of the booking in its URL, with the pa
 
 test('the success page receives all of the website’s URL names, so that it can delete the stored form', async () => {
   const { id, slug } = await world.make.website()
-  const { sessionId: session_id } = await world.paidCheckout({ website: slug })
+  const { checkoutSessionId: session_id } = await world.paidCheckout({ website: slug })
   await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })
   expect(await world.successPage(session_id)).toMatchObject({
     website: 'renamed',
@@ -74,7 +74,8 @@ test('the success page masks the e-mail address half an hour after the booking',
   const shown = () =>
     Promise.all(
       purchases.map(
-        async ({ sessionId: session_id }) => (await world.successPage(session_id)).studentEmail,
+        async ({ checkoutSessionId: session_id }) =>
+          (await world.successPage(session_id)).studentEmail,
       ),
     )
   world.clock.advance({ minutes: 29 })
@@ -131,11 +132,11 @@ describe('the success page shows', () => {
 })
 
 test('a free booking keeps its success page after the operator sets a price', async () => {
-  const { sessionId, bookingId } = await world.finishJobs(bookForFree(world))
+  const { checkoutSessionId, bookingId } = await world.finishJobs(bookForFree(world))
   const { sessionType, venue, version } = await world.booking(bookingId)
   const terms = { sessionType, venue, version, basePrice: '60', discountAmount: '0' }
   await operator.call(editBooking, { params: { id: bookingId }, input: terms })
-  expect(await world.successPage(sessionId)).toMatchObject({ owed: '60.00' })
+  expect(await world.successPage(checkoutSessionId)).toMatchObject({ owed: '60.00' })
 })
 
 const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
@@ -172,8 +173,8 @@ test('the success page says that the refund of a booked session has failed, even
 })
 
 test('the success page of a lost slot doesn’t say that the refund failed before it was attempted', async () => {
-  const { sessionId } = await withoutWebhooks(world, () => loseSlot(world))
-  expect(await world.successPage(sessionId)).toMatchObject({
+  const { checkoutSessionId } = await withoutWebhooks(world, () => loseSlot(world))
+  expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',
     hasFailedRefund: false,
   })

@@ -93,9 +93,9 @@ describe('coupon uses', () => {
   test('are reserved at checkout, released if the checkout ends unpaid, and used up once it is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
-    const { sessionId } = await world.checkout(offer)
+    const { checkoutSessionId } = await world.checkout(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(1)
-    await world.finishJobs(world.stripe.expireSession({ session: sessionId }))
+    await world.finishJobs(world.stripe.expireSession({ session: checkoutSessionId }))
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.book(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(1)

@@ -145,7 +145,7 @@ test('a dispute of a payment in another currency is shown in that currency, and 
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
   const session = await createForeignSession(world, { cents: 6_000, currency: 'usd', metadata })
-  await world.finishJobs(world.pay({ sessionId: session.id }))
+  await world.finishJobs(world.pay({ checkoutSessionId: session.id }))
   const { id } = await world.stripe.openDispute({ session: session.id })
   await world.finishJobs()
   await closeDispute(world, id, 'lost')

@@ -174,7 +174,9 @@ describe('unpaid bookings', () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
-    await world.pay({ sessionId: checkoutSessionIdOf(await world.booking(first.bookingId)) })
+    await world.pay({
+      checkoutSessionId: checkoutSessionIdOf(await world.booking(first.bookingId)),
+    })
     // Once the booking is paid, the hash of the caller's address is deleted.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)

@@ -83,7 +83,7 @@ describe('a credit note', () => {
   })
 
   test('frees the invoiced sessions for another invoice without duplicating them', async () => {
-    const clientId = await invoices.client()
+    const clientId = await invoices.clientId()
     const line = invoiceLine()
     const first = await invoices.issued({
       clientId,

@@ -97,7 +97,7 @@ describe('an invoice draft', () => {
 
   test('is completely replaced by the next save, including its sessions', async () => {
     const [stays, goes] = [invoiceLine({ student: 'Stays' }), invoiceLine({ student: 'Goes' })]
-    const clientId = await invoices.client()
+    const clientId = await invoices.clientId()
     const { id } = await invoices.draft({ clientId, lines: [stays, goes] })
     const comes = invoiceLine({ student: 'Comes', date: '2027-01-13' })
     const again = await invoices.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
@@ -143,7 +143,7 @@ describe('an invoice draft', () => {
   })
 
   test('can’t bill a session that is already on another invoice, and the error names that invoice', async () => {
-    const clientId = await invoices.client()
+    const clientId = await invoices.clientId()
     const lines = [invoiceLine({ fingerprint: 'one' })]
     await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })
     const again = [invoiceLine(), invoiceLine({ fingerprint: 'one' })]
@@ -161,7 +161,7 @@ describe('an invoice draft', () => {
   test.each(['of one client', 'of several'])(
     'bills each session only once, even if several drafts %s are sent in parallel',
     async (whose) => {
-      const clientId = await invoices.client()
+      const clientId = await invoices.clientId()
       const line = invoiceLine()
       const answers = await Promise.allSettled(
         [1, 2, 3, 4].map(() =>
@@ -185,7 +185,7 @@ describe('an invoice draft', () => {
   })
 
   test('is deleted together with its sessions, which can then be charged again', async () => {
-    const clientId = await invoices.client()
+    const clientId = await invoices.clientId()
     const lines = [invoiceLine({ fingerprint: 'one' })]
     const { id } = await invoices.draft({ clientId, lines })
     await operator.call(deleteInvoiceDraft, { params: { id } })
@@ -208,7 +208,7 @@ test('reading many invoices takes no more queries than reading one', async () =>
     world.context.db.removeListener('query', count)
     return queries
   }
-  const clientId = await invoices.client()
+  const clientId = await invoices.clientId()
   await invoices.draft({ clientId })
   const ofOne = await queriesOf()
   expect(ofOne).toBeGreaterThan(0)
@@ -252,7 +252,7 @@ const faults: [string, object, string][] = [
 ]
 
 test('an invalid draft is refused with a readable message and not stored', async () => {
-  const clientId = await invoices.client()
+  const clientId = await invoices.clientId()
   for (const [fault, changes, error] of faults)
     expect(await refused({ clientId, ...changes }), fault).toMatchObject({
       reason: 'invalid',

@@ -120,7 +120,7 @@ describe('the database rejects an invoice', () => {
   })
 
   test('with another invoice’s number, or for a session charged on another invoice', async () => {
-    const clientId = await invoices.client()
+    const clientId = await invoices.clientId()
     const { id } = await invoices.issued({ clientId, lines: [invoiceLine({ fingerprint: 'one' })] })
     const other = await invoices.draft({ clientId })
     await expectViolation(

@@ -20,7 +20,7 @@ const numbers = async () =>
   (await operator.call(listInvoices)).map(({ invoiceNumber }) => invoiceNumber).toSorted()
 
 const drafts = async (count: number) => {
-  const clientId = await invoices.client()
+  const clientId = await invoices.clientId()
   return Promise.all(Array.from({ length: count }, () => invoices.draft({ clientId })))
 }
 
@@ -192,7 +192,7 @@ describe('issuing a draft is refused', () => {
 })
 
 test('a business charges only the VAT that its VAT regime allows', async () => {
-  const clientId = await invoices.client()
+  const clientId = await invoices.clientId()
   const categories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
   for (const [vatRegime, ...allowed] of [
     ['article_10', ...categories],

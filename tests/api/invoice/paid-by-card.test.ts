@@ -18,7 +18,7 @@ const { world, operator, invoices } = useInvoices({
 const { pathOf, read, press, open, checkouts } = invoicePageActions({ world })
 const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
-const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
+const pay = (session: string) => world.finishJobs(world.pay({ checkoutSessionId: session }))
 const refunds = () => refundEntriesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
 
@@ -150,7 +150,7 @@ describe('an overpayment', () => {
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await world.finishJobs(
-      Promise.all([first, second].map((sessionId) => world.pay({ sessionId }))),
+      Promise.all([first, second].map((checkoutSessionId) => world.pay({ checkoutSessionId }))),
     )
     await world.finishJobs(world.run(reconcilePayments))
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])

@@ -25,7 +25,7 @@ const withPendingRefund = async () => {
   const session = await open(invoice)
   await invoices.pay(invoice.id, '15.40')
   await world.stripe.setRefundOutcome({ outcome: 'pending' })
-  await world.finishJobs(world.pay({ sessionId: session }))
+  await world.finishJobs(world.pay({ checkoutSessionId: session }))
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
@@ -134,9 +134,9 @@ describe('an automatic refund of an invoice payment', () => {
   test('leaves only the manually paid amount in the refund task if the invoice has since been credited', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '5.40')
-    const sessionId = await open(invoice)
+    const checkoutSessionId = await open(invoice)
     await world.stripe.addFault({ kind: 'hold', path: '/v1/refunds', method: 'GET' })
-    await world.pay({ sessionId })
+    await world.pay({ checkoutSessionId })
     // The app hasn't checked the invoice for an overpayment yet.
     await invoices.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])

@@ -102,9 +102,9 @@ test('a payment for a deleted invoice is recorded, and adds a task unless alread
     await open(await invoices.issued()),
   ]
   await deleteInvoices(world.db)
-  await world.finishJobs(world.pay({ sessionId: kept }))
+  await world.finishJobs(world.pay({ checkoutSessionId: kept }))
   await withoutWebhooks(world, async () => {
-    await world.pay({ sessionId: refunded })
+    await world.pay({ checkoutSessionId: refunded })
     await world.stripe.dashboardRefund({ session: refunded })
   })
   await world.finishJobs(world.run(reconcilePayments))
@@ -120,7 +120,7 @@ test('a payment in another currency adds a task and leaves the invoice unpaid', 
   const { id: invoiceId, invoiceNumber } = await invoices.issued()
   const metadata = { invoiceId, invoiceNumber }
   const session = await createForeignSession(world, { cents: 3_540, currency: 'usd', metadata })
-  await world.finishJobs(world.pay({ sessionId: session.id }))
+  await world.finishJobs(world.pay({ checkoutSessionId: session.id }))
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
   expect((await readOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])

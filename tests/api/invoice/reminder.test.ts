@@ -147,7 +147,7 @@ describe('automatic reminders', () => {
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
-    await world.pay({ sessionId: session })
+    await world.pay({ checkoutSessionId: session })
     const dispute = await openDispute(world, session)
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])

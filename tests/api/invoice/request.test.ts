@@ -267,10 +267,10 @@ describe('the invoice request page', () => {
   })
 
   test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
-    const { sessionId } = await world.paidCheckout()
-    const look = (session_id = sessionId) => world.successPage(session_id)
+    const { checkoutSessionId } = await world.paidCheckout()
+    const look = (session_id = checkoutSessionId) => world.successPage(session_id)
     const unpaid = await world.checkout()
-    expect((await look(unpaid.sessionId)).invoiceLink).toBeNull()
+    expect((await look(unpaid.checkoutSessionId)).invoiceLink).toBeNull()
     const { invoiceLink } = await look()
     expect((await read(new URL(invoiceLink ?? '').pathname)).status).toBe(200)
     world.clock.advance({ minutes: 30 })

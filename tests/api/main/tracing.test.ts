@@ -29,7 +29,7 @@ const spansOf = (traceId: string): Span[] =>
 
 test('a trace follows a visitor’s request through the job to the Stripe call, without personal data', async () => {
   const { code } = await world.make.coupon({ discountValue: '100' })
-  const { sessionId, input: other } = await world.checkout()
+  const { checkoutSessionId, input: other } = await world.checkout()
   const [traceId, caller] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const input = world.make.checkoutInput({
     sessionDate: other.sessionDate,
@@ -57,7 +57,7 @@ test('a trace follows a visitor’s request through the job to the Stripe call, 
   await expect.poll(() => spansOf(traceId).map(({ name }) => name)).toContain('smtp')
   const root = spansOf(traceId).find(({ name }) => name.startsWith('POST /'))
   expect(root?.parentSpanId).toBe(caller)
-  expect(bodies.join()).toContain(`/v1/checkout/sessions/${sessionId}/expire`)
+  expect(bodies.join()).toContain(`/v1/checkout/sessions/${checkoutSessionId}/expire`)
   for (const secret of [input.studentEmail, input.studentName, code, 'sk_test_standin'])
     expect(bodies.join()).not.toContain(secret)
 })

@@ -14,7 +14,7 @@ import type { Checkout } from '#support/world/world.ts'
 const { world, operator } = useWorld()
 const { confirmations, expectCompletedOnce } = completionChecks(world)
 
-const lookUp = ({ sessionId }: Checkout) => world.successPage(sessionId)
+const lookUp = ({ checkoutSessionId }: Checkout) => world.successPage(checkoutSessionId)
 
 describe('a payment is recorded once', () => {
   test('when its event arrives ten times in parallel, and once more later', async () => {
@@ -28,7 +28,11 @@ describe('a payment is recorded once', () => {
       accepted: [true, true, true],
     })
     // An older event from Stripe reports that the checkout has expired.
-    const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
+    const session = {
+      id: checkout.checkoutSessionId,
+      object: 'checkout.session',
+      status: 'expired',
+    }
     const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
     await expectCompletedOnce(checkout)
@@ -57,7 +61,9 @@ describe('a payment is recorded once', () => {
       .update({ stripeSessionId: null, checkoutUrl: null })
     await world.pay(checkout)
     await expectCompletedOnce(checkout)
-    expect((await world.booking(checkout.bookingId)).stripeSessionId).toBe(checkout.sessionId)
+    expect((await world.booking(checkout.bookingId)).stripeSessionId).toBe(
+      checkout.checkoutSessionId,
+    )
   })
 
   test('when Stripe is unreachable at first and sends the event again', async () => {
@@ -87,7 +93,7 @@ describe('a payment whose result the bank reports later', () => {
     await world.pay(checkout, { card: '4000000000007007' })
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
     expect((await lookUp(checkout)).paymentStatus).toBe('pending')
-    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'succeeded' })
     await expectCompletedOnce(checkout)
   })
 
@@ -96,12 +102,12 @@ describe('a payment whose result the bank reports later', () => {
     const coupled = { couponCode: coupon.code, discountAmount: '6.00' }
     const [checkout, unheard] = [await world.checkout(coupled), await world.checkout()]
     for (const one of [checkout, unheard]) await world.pay(one, { card: '4000000000008005' })
-    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'failed' })
+    await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'failed' })
     await world.finishJobs()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await world.stripe.settlePayment({ session: unheard.sessionId, outcome: 'failed' })
+    await world.stripe.settlePayment({ session: unheard.checkoutSessionId, outcome: 'failed' })
     world.clock.advance({ minutes: 31 })
     await world.run(expireBookings)
     expect((await world.booking(unheard.bookingId)).paymentStatus).toBe('expired')
@@ -119,7 +125,7 @@ describe('a payment that arrives after the session’s start', () => {
     })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T08:00:00Z')
-    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'succeeded' })
     await world.finishJobs()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
     expect(await refundsOf(world.db)).toMatchObject([
@@ -140,7 +146,7 @@ describe('a payment that arrives after the session’s start', () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')
-    await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
+    await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'succeeded' })
     await expectCompletedOnce(checkout)
   })
 })
@@ -152,7 +158,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
       currency,
       metadata: { bookingId: checkout.bookingId },
     })
-    await world.finishJobs(world.pay({ sessionId: session.id }))
+    await world.finishJobs(world.pay({ checkoutSessionId: session.id }))
     return session.id
   }
 

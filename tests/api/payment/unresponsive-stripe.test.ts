@@ -10,7 +10,7 @@ import type { Checkout } from '#support/world/world.ts'
 const { world } = useWorld()
 
 const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
-const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
+const addressOf = ({ checkoutSessionId }: Checkout) => `/v1/checkout/sessions/${checkoutSessionId}`
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
 /** Checks that Stripe's time limits add up to less than 12 s, and shortens them for this test. */
@@ -37,7 +37,7 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds, and n
   const refusals = await Promise.all([
     refusalOf(world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })),
     world.refused(abandonCheckout, { params: { id: given.bookingId } }),
-    world.refused(readBookingBySession, { params: { session_id: seen.sessionId } }),
+    world.refused(readBookingBySession, { params: { session_id: seen.checkoutSessionId } }),
   ])
   expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
     Array(3).fill([503, 'payments_unavailable']),

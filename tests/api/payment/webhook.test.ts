@@ -91,7 +91,7 @@ describe('an event is processed, and its id and type are saved, even if its text
   test.each(odd)('%s', async (_, spelled) => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
-    const session = { id: checkout.sessionId, object: 'checkout.session', name: '' }
+    const session = { id: checkout.checkoutSessionId, object: 'checkout.session', name: '' }
     const event = fakeEvent('checkout.session.completed', session)
     const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)
     for (const _twice of [1, 2]) expect((await sendEvent(world, text)).status).toBe(204)
@@ -149,7 +149,7 @@ describe('an event for a missing booking', () => {
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
-      await world.pay({ sessionId: session.id })
+      await world.pay({ checkoutSessionId: session.id })
       await world.stripe.dashboardRefund({ session: session.id })
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
@@ -168,7 +168,7 @@ describe('an event for a missing booking', () => {
       cents: 500,
       success_url: 'http://shop.test',
     })
-    await world.pay({ sessionId: session.id })
+    await world.pay({ checkoutSessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })
     await world.stripe.openDispute({ session: session.id }).catch(() => {})
     await world.finishJobs()

@@ -22,7 +22,7 @@ const balance = () => operator.call(readStripeBalance)
 /** Pays €60 directly at Stripe with a European card, for which the fee is €1.15. */
 const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] = {}) => {
   const { id } = await createForeignSession(world, params)
-  await world.pay({ sessionId: id }, { card: '4000004700000007' })
+  await world.pay({ checkoutSessionId: id }, { card: '4000004700000007' })
   await sync()
   const [transaction] = await world.stripe.balanceTransactions({})
   return { session: id, id: String(transaction?.source) }

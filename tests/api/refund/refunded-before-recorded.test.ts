@@ -12,12 +12,16 @@ import type { Checkout } from '#support/world/world.ts'
 const { world, operator } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })
 
-const lookUp = ({ sessionId }: Pick<Checkout, 'sessionId'>) => world.successPage(sessionId)
+const lookUp = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>) =>
+  world.successPage(checkoutSessionId)
 
 describe('a payment refunded before the app learned of it', () => {
-  const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
+  const refund = async (
+    { checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>,
+    amount?: number,
+  ) => {
     await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) }),
+      world.stripe.dashboardRefund({ session: checkoutSessionId, ...(amount && { amount }) }),
     )
   }
 
@@ -95,7 +99,7 @@ describe('a payment refunded before the app learned of it', () => {
       meetingLink: null,
       invoiceLink: null,
     })
-    const params = { session_id: lost.sessionId }
+    const params = { session_id: lost.checkoutSessionId }
     const file = world.call(downloadSession, { params })
     expect(await refusalOf(file)).toMatchObject({ reason: 'not_booked' })
     // Neither a connected calendar nor a move confirms the session.
@@ -150,9 +154,9 @@ describe('a payment refunded before the app learned of it', () => {
 })
 
 describe('a payment disputed before the app learned of it', () => {
-  const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
+  const loseDispute = async ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>) =>
     withoutWebhooks(world, async () => {
-      const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
+      const { id: dispute } = await world.stripe.openDispute({ session: checkoutSessionId })
       await world.stripe.closeDispute({ dispute, outcome: 'lost' })
     })
   const payAndLose = async () => {
@@ -198,7 +202,7 @@ describe('a payment disputed before the app learned of it', () => {
     const second = await world.checkout()
     await withoutWebhooks(world, async () => {
       await world.pay(second)
-      await world.stripe.dashboardRefund({ session: second.sessionId, amount: 2_000 })
+      await world.stripe.dashboardRefund({ session: second.checkoutSessionId, amount: 2_000 })
     })
     await loseDispute(second)
     await runNightlyJob()
@@ -211,7 +215,9 @@ describe('a payment disputed before the app learned of it', () => {
       const checkout = await world.checkout()
       await withoutWebhooks(world, async () => {
         await world.pay(checkout)
-        const { id: dispute } = await world.stripe.openDispute({ session: checkout.sessionId })
+        const { id: dispute } = await world.stripe.openDispute({
+          session: checkout.checkoutSessionId,
+        })
         if (isWon) await world.stripe.closeDispute({ dispute, outcome: 'won' })
       })
       await runNightlyJob()

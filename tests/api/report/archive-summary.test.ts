@@ -31,7 +31,7 @@ const bookAndRefund = async () => {
   await world.book()
   const booking = await world.checkout()
   await world.finishJobs(world.pay(booking, { card: '4000004700000007' }))
-  await dashboardRefund(world, booking.sessionId, 1_234)
+  await dashboardRefund(world, booking.checkoutSessionId, 1_234)
 }
 
 test('the archive’s summary has the same figures as its CSV files, on one page', async () => {

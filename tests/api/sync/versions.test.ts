@@ -113,9 +113,9 @@ test.each(Object.entries(cases))(
 )
 
 test('a change made by the app itself also increments a booking’s version', async () => {
-  const { bookingId: id, sessionId } = await world.checkout()
+  const { bookingId: id, checkoutSessionId } = await world.checkout()
   const before = (await operator.call(readBooking, { params: { id } })).booking
-  await world.finishJobs(world.pay({ sessionId }))
+  await world.finishJobs(world.pay({ checkoutSessionId }))
   expect(
     await operator.refused(changeBookingNotes, {
       params: { id },

@@ -22,7 +22,7 @@ type NewSession = BodyOf<typeof createTrackedSession>
 const addSession = async (input: Partial<NewSession> = {}) =>
   operator.call(createTrackedSession, {
     input: {
-      clientId: input.clientId ?? (await invoices.client()),
+      clientId: input.clientId ?? (await invoices.clientId()),
       date: '2027-01-12',
       student: 'Ġorġ',
       hours: '1.50',
@@ -69,7 +69,7 @@ describe('a tracked session that is entered manually', () => {
   })
 
   test('is created only once even after several clicks, and is updated field by field, unless the version is outdated', async () => {
-    const input = { id: randomUUID(), clientId: await invoices.client() }
+    const input = { id: randomUUID(), clientId: await invoices.clientId() }
     const [{ id, version }] = await Promise.all([
       addSession(input),
       addSession(input),
@@ -97,7 +97,7 @@ describe('a tracked session that is entered manually', () => {
     [{ student: 'A\nB' }, 'must not contain line breaks'],
   ]
   const refused = async (changes: Partial<NewSession>) => {
-    const session = { clientId: await invoices.client(), date: '2027-01-12', hours: 1, rate: 1 }
+    const session = { clientId: await invoices.clientId(), date: '2027-01-12', hours: 1, rate: 1 }
     return operator.refused(createTrackedSession, { input: { ...session, ...changes } })
   }
   test('is refused with invalid details', async () => {

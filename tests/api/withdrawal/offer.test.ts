@@ -29,14 +29,17 @@ const sessionOf = (session_id: string) => world.successPage(session_id)
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 test('without a right of withdrawal, nothing mentions it, and early sessions need no request', async () => {
-  const { bookingId, sessionId } = await world.paidCheckout()
+  const { bookingId, checkoutSessionId } = await world.paidCheckout()
   const booking = await world.booking(bookingId)
   expect(await textOnPage()).toBeNull()
   expect(booking).toMatchObject({ earlyStartRequestedAt: null, withdrawableUntil: null })
   const mail = await mailTo(booking.studentEmail)
   expect(mail).toContain('\nSessions are non-refundable; rescheduling by e-mail only.')
   expect(mail).not.toMatch(/withdraw/i)
-  expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
+  expect(await sessionOf(checkoutSessionId)).toMatchObject({
+    withdrawal: null,
+    hasWithdrawn: false,
+  })
   expect((await read('/terms')).text).not.toContain('Right of withdrawal')
   expect((await read('/')).text).toContain('Sessions are non-refundable. If we')
   // The token of the booking's page doesn't open the withdrawal page.
@@ -75,7 +78,7 @@ describe('with a right of withdrawal', () => {
       reason: 'early_start_not_requested',
       error: expect.stringMatching(/^Tick the box /),
     })
-    const { bookingId, sessionId } = await world.paidCheckout({
+    const { bookingId, checkoutSessionId } = await world.paidCheckout({
       ...input,
       requestsEarlyStart: true,
     })
@@ -98,10 +101,10 @@ describe('with a right of withdrawal', () => {
 
     const link = expect.stringMatching(/\/withdraw\/mail_[0-9a-f]{64}$/)
     const until = '2027-02-15'
-    expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link } })
+    expect(await sessionOf(checkoutSessionId)).toMatchObject({ withdrawal: { until, link } })
     // Browser histories keep the URL of the success page, so the link is shown only for a while.
     world.clock.advance({ minutes: 31 })
-    expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: { until, link: null } })
+    expect(await sessionOf(checkoutSessionId)).toMatchObject({ withdrawal: { until, link: null } })
     const [, fromMail = ''] = /session_id=(mail_\w+)/.exec(mail) ?? []
     expect(await sessionOf(fromMail)).toMatchObject({ withdrawal: { until, link } })
     world.clock.set('2027-02-15T23:00:00Z')

@@ -143,10 +143,10 @@ describe('a student who withdraws before the session', () => {
   })
 
   test('sees on the booking’s page that they have withdrawn and that no amount is kept', async () => {
-    const { bookingId, sessionId } = await world.paidCheckout({ requestsEarlyStart: true })
+    const { bookingId, checkoutSessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     await confirm(await pathOf(booking), booking)
-    const page = await world.successPage(sessionId)
+    const page = await world.successPage(checkoutSessionId)
     expect(page).toMatchObject({
       paymentStatus: 'cancelled',
       hasWithdrawn: true,

@@ -31,14 +31,14 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
 }) => {
   await setBusiness(operator)
   const name = 'Ġorġa Ħaber'
-  const { id, session } = await addPaidBooking(product, operator, {
+  const { id, checkoutSessionId } = await addPaidBooking(product, operator, {
     name,
     email: emailOf('Gorga Haber'),
     type: 'duo',
   })
 
   const guest = await openStranger()
-  await guest.goto(`/booking-success?session_id=${session}`)
+  await guest.goto(`/booking-success?session_id=${checkoutSessionId}`)
   const receipt = guest.getByRole('link', { name: /^R-\d{4}-\d{5} \(PDF\)$/ })
   const answer = await guest.request.get((await receipt.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')

@@ -246,7 +246,7 @@ test('a link opens a booking under its website; the booking shows a refund from 
 }) => {
   const { slug } = await addWebsite(operator, 'Kept')
   const booking = await addPaidBooking(product, operator, { name: 'Karla Kept', website: slug })
-  await product.stripe.dashboardRefund({ session: booking.session, amount: 2_000 })
+  await product.stripe.dashboardRefund({ session: booking.checkoutSessionId, amount: 2_000 })
   const read = () => operator.call(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   const { title } = await addRefundTodo(operator, booking.id)

@@ -18,7 +18,7 @@ testOnPhone(
     const name = 'Direct Refund'
     const booking = await addPaidBooking(product, operator, { name })
     const amounts = async () =>
-      (await refundsAtStripe(product, booking.session))
+      (await refundsAtStripe(product, booking.checkoutSessionId))
         .map(({ amount }) => amount)
         .sort((a, b) => a - b)
     const todos = async () =>
@@ -141,7 +141,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   await expect(open(name)).toHaveAccessibleDescription(
     'The refund is being processed. Stripe hasn’t confirmed it yet.',
   )
-  const [refund] = await refundsAtStripe(product, booking.session)
+  const [refund] = await refundsAtStripe(product, booking.checkoutSessionId)
   await product.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
   await admin.eventually((soon) => soon(row).toContainText('Pending'))
   await expect(row).toContainText('Refund failed: €60.00The card has expired or was cancelled')

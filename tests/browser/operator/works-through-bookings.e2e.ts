@@ -124,7 +124,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     // Each tab's badge shows how many bookings the tab has.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('4')
-    await product.stripe.expireSession({ session: open.session })
+    await product.stripe.expireSession({ session: open.checkoutSessionId })
     await expect.poll(() => stateOf(operator, open.bookingId)).toBe('expired')
     await admin.requestFeedNow()
     const expired = admin.entry('Pending bookings', 'Open Basket')

@@ -74,7 +74,7 @@ test('takes screenshots of the pages and e-mails of students and clients', async
 }) => {
   await setBusiness(operator, { hasWithdrawalRight: true })
   const name = 'Wanda Withdraws'
-  const { session } = await addPaidBooking(product, operator, { name, type: 'duo' })
+  const { checkoutSessionId } = await addPaidBooking(product, operator, { name, type: 'duo' })
   const client = { businessName: 'Xatt Ltd', email: 'office@xatt.example' }
   const { id: clientId } = await operator.call(createClient, { input: client })
   const quote = await addDraftQuote(operator, clientId, 'Team Training')
@@ -125,7 +125,7 @@ test('takes screenshots of the pages and e-mails of students and clients', async
       await pdfs(page, link, { widths: [900] })
     }
   }
-  const success = `/booking-success?session_id=${session}`
+  const success = `/booking-success?session_id=${checkoutSessionId}`
   for (const address of [success, ...confirmed, ...quoted, ...invoiced]) {
     await takePage(address)
     await takePdfs()

@@ -10,12 +10,12 @@ test('the success page shows the booking once the bank has confirmed the payment
   product,
   operator,
 }) => {
-  const { session } = await startCheckout(operator, { name: 'Slow Bank' })
-  await page.goto(`/booking-success?session_id=${session}`)
+  const { checkoutSessionId } = await startCheckout(operator, { name: 'Slow Bank' })
+  await page.goto(`/booking-success?session_id=${checkoutSessionId}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Your bank is still confirming the payment')
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
-  await product.stripe.paySession({ session })
+  await product.stripe.paySession({ session: checkoutSessionId })
   await expect(heading).toHaveText('Payment Successful!')
 })
 
@@ -24,8 +24,8 @@ test('a success page restored from the browser’s cache shows that the session 
   product,
   operator,
 }) => {
-  const { id, session } = await addPaidBooking(product, operator, { name: 'Back Button' })
-  await page.goto(`/booking-success?session_id=${session}`)
+  const { id, checkoutSessionId } = await addPaidBooking(product, operator, { name: 'Back Button' })
+  await page.goto(`/booking-success?session_id=${checkoutSessionId}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Payment Successful!')
   await operator.call(cancelBooking, { params: { id }, input: {} })
@@ -34,7 +34,7 @@ test('a success page restored from the browser’s cache shows that the session 
   await expect(page.getByText('Your session is booked')).toHaveCount(0)
 })
 
-const session = 'session_id=cs_test_12345678'
+const sessionQuery = 'session_id=cs_test_12345678'
 const order = 'name=Rita&type=duo&date=2026-12-08T08:00:00Z'
 
 /** Opens the page in a browser without Temporal. Bookings can't be looked up. */
@@ -45,7 +45,7 @@ const openUnconfirmed = async (page: Page, query: string) => {
 }
 
 test('the success page shows the details in its URL as not confirmed', async ({ page }) => {
-  await openUnconfirmed(page, `${session}&${order}`)
+  await openUnconfirmed(page, `${sessionQuery}&${order}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not confirmed yet')
   await expect(page.getByText('Order details (not confirmed)')).toBeVisible()
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
@@ -61,7 +61,7 @@ test('the success page shows the URL’s unformatted date if the Temporal polyfi
 })
 
 test('the success page says whom to contact while a payment isn’t confirmed', async ({ page }) => {
-  await openUnconfirmed(page, session)
+  await openUnconfirmed(page, sessionQuery)
   const alert = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
   await expect(alert.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(alert.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute(

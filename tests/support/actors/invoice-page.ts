@@ -28,9 +28,9 @@ export const invoicePageActions = ({ world }: { world: World }) => {
    * @returns the checkout session's id
    */
   const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
-    const sessionId = await open(invoice)
-    await world.finishJobs(world.pay({ sessionId }))
-    return sessionId
+    const checkoutSessionId = await open(invoice)
+    await world.finishJobs(world.pay({ checkoutSessionId }))
+    return checkoutSessionId
   }
   return { pathOf, read, press, open, payByCard, checkouts }
 }

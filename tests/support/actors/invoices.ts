@@ -24,9 +24,9 @@ export const invoiceActions = ({ world, operator }: Invoicing) => {
   const all = () => operator.call(listInvoices)
 
   const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> =>
-    invoiceFields({ ...changes, clientId: changes.clientId ?? (await client()) })
+    invoiceFields({ ...changes, clientId: changes.clientId ?? (await clientId()) })
 
-  const client = async (): Promise<string> =>
+  const clientId = async (): Promise<string> =>
     (await operator.call(createClient, { input: { businessName: 'Xatt Consulting' } })).id
 
   const draft = async (
@@ -59,7 +59,8 @@ export const invoiceActions = ({ world, operator }: Invoicing) => {
   return {
     all,
     input,
-    client,
+    /** Creates a client. */
+    clientId,
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),

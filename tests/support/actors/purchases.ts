@@ -1,6 +1,6 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { callEndpoint, isRefusedCall } from '#support/calls/call.ts'
-import { sessionIdIn } from '#support/readers/session-id.ts'
+import { checkoutSessionIdIn } from '#support/readers/checkout-session-id.ts'
 import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
@@ -11,20 +11,19 @@ type Product = { standIns: StandIns; appUrl: () => string }
 export const purchaseActions = ({ standIns, appUrl }: Product) => {
   /** Starts a checkout. Like the booking page, repeats the request until the app answers. */
   const startCheckout = async (input: CheckoutInput) => {
-    const { url } = await until('The checkout has started', () =>
+    const answer = await until('The checkout has started', () =>
       callEndpoint(appUrl(), createCheckoutSession, { input }).catch((error) => {
         if (isRefusedCall(error) && error.status < 500) throw error
         return undefined
       }),
     )
-    return sessionIdIn(url)
+    return { ...answer, checkoutSessionId: checkoutSessionIdIn(answer.url) }
   }
   return {
-    /** @returns the id of Stripe's session */
     startCheckout,
     buy: async (input: CheckoutInput) => {
-      const session = await startCheckout(input)
-      await standIns.stripe.paySession({ session, wait: false })
+      const { checkoutSessionId } = await startCheckout(input)
+      await standIns.stripe.paySession({ session: checkoutSessionId, wait: false })
     },
   }
 }

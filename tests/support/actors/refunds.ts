@@ -27,7 +27,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
     payAgain: async (booking: Booking) => {
       world.clock.advance({ minutes: 1 })
       const session = await createForeignSession(world, { metadata: { bookingId: booking.id } })
-      await world.pay({ sessionId: session.id })
+      await world.pay({ checkoutSessionId: session.id })
       await world.finishJobs()
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, requestOf(id, amount)),

@@ -1,2 +1,3 @@
-/** Returns the id of the Stripe session to which a checkout page's URL belongs. */
-export const sessionIdIn = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
+/** Returns the id in the URL of Stripe's checkout page. */
+export const checkoutSessionIdIn = (checkoutUrl: string): string =>
+  checkoutUrl.split('/').at(-1) ?? ''

@@ -22,7 +22,12 @@ import { createFactory } from '#support/world/factory.ts'
 import { runRetriesNow } from '#support/world/job-queue.ts'
 import { emptyDatabase } from '#support/world/reset.ts'
 
-export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
+export type Checkout = {
+  bookingId: string
+  checkoutSessionId: string
+  url: string
+  input: CheckoutInput
+}
 
 type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
@@ -58,12 +63,12 @@ export const startWorld = async (options: WorldOptions = {}) => {
     const input = make.checkoutInput(changes)
     const { bookingId, url } = await call(createCheckoutSession, { input })
     const { stripeSessionId } = await booking(bookingId)
-    const sessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
-    return { bookingId, url, input, sessionId }
+    const checkoutSessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
+    return { bookingId, url, input, checkoutSessionId }
   }
 
-  const pay = ({ sessionId }: Pick<Checkout, 'sessionId'>, how?: Pay) =>
-    stripe.paySession({ ...how, session: sessionId })
+  const pay = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>, how?: Pay) =>
+    stripe.paySession({ ...how, session: checkoutSessionId })
 
   const paidCheckout = async (changes?: Partial<CheckoutInput>, how?: Pay) => {
     const started = await checkout(changes)

@@ -62,15 +62,15 @@ export const createConfirmationPoll = (
   }
 }
 
-const lookUp = async (sessionId: string | null): Promise<BookingLookup> => {
+const lookUp = async (checkoutSessionId: string | null): Promise<BookingLookup> => {
   // The details in the URL include a date, which needs Temporal.
   const loadForDetails = () => loadTemporal().catch(() => {})
-  if (!sessionId) {
+  if (!checkoutSessionId) {
     await loadForDetails()
     return { state: 'none' }
   }
   try {
-    const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
+    const path = `/api/booking-by-session/${encodeURIComponent(checkoutSessionId)}` as const
     const [booking] = await Promise.all([
       call<typeof readBookingBySession>({ method: 'GET', path }),
       loadTemporal(),

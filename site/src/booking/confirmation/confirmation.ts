@@ -76,9 +76,9 @@ const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Con
   return { state: found.paymentStatus === 'completed' ? 'success' : found.paymentStatus, booking }
 }
 
-/** @param sessionId the id of Stripe's checkout session */
-const shownBooking = (booking: FoundBooking, sessionId: string) => {
-  const path = `/api/booking-by-session/${encodeURIComponent(sessionId)}` as const
+/** @param checkoutSessionId the id of Stripe's checkout session */
+const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
+  const path = `/api/booking-by-session/${encodeURIComponent(checkoutSessionId)}` as const
   return {
     ...booking,
     number: orderNumber(booking.id),
