@@ -43,7 +43,7 @@ const Line = ({
   const { count, hoursHundredths, netCents } = sumSessions(sessions)
   return (
     <Group component="li">
-      <RouteLink flex="1 1 12rem" to={paths.client(client.id)}>
+      <RouteLink flex="1 1 12rem" className="break-anywhere" to={paths.client(client.id)}>
         {client.businessName}
       </RouteLink>
       <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>

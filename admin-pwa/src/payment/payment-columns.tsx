@@ -157,6 +157,7 @@ const methodAndTypeColumn: Column<Transaction> = {
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({
   header: 'Website',
   place: 'detail',
+  minWidth: 120,
   render: ({ website }) => website && websiteName(website),
 })
 

@@ -98,7 +98,7 @@ type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: s
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text
     component="span"
-    className="figures with-icon"
+    className="with-icon"
     ml="auto"
     size="sm"
     // A warning takes the full line.

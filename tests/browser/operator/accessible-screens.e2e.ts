@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { createClient } from '@synapse/shared/client/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
+import { createTrackedSession } from '@synapse/shared/tutoring/contract'
 import { desktop, expect, expectAccessible, horizontalOverflow, phone } from '#browser/journey.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
@@ -10,6 +12,7 @@ import {
   addPaidBooking,
   addRefundTodo,
   addTodo,
+  addWebsite,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
@@ -138,6 +141,13 @@ test.beforeAll(async ({ product, operator }) => {
       projectId,
     },
   })
+  const { id: clientId } = await operator.call(createClient, {
+    input: { businessName: longName },
+  })
+  await operator.call(createTrackedSession, {
+    input: { clientId, date: '2026-11-02', student: longName, hours: '1', rate: '50' },
+  })
+  await addWebsite(operator, longName)
   await addTodo(operator, longName, {
     priority: 'high',
     description: 'With some words to it.',

@@ -75,7 +75,7 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
 
 const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value: string }) => (
   <Group gap="sm" justify="space-between" wrap="nowrap">
-    <Group component="dt" className="soft" gap="sm" wrap="nowrap">
+    <Group component="dt" className="soft break-anywhere" gap="sm" wrap="nowrap">
       {mark}
       {label}
     </Group>

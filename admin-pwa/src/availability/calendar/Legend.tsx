@@ -21,7 +21,7 @@ type Props = {
 
 /** Explains the marks and colours that are visible in the month. */
 export const Legend = ({ date, show, data }: Props) => (
-  <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
+  <Group component="ul" className="soft break-anywhere" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
         {data.website ? (
