@@ -35,9 +35,11 @@ export const startSheet = async (name: string) => {
       await switchTheme(page, theme)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const expectLoaded = () => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectLoaded()
         await waitForLayout(page, isFullPage)
         await prepare?.()
+        await expectLoaded()
         // The window must be as high as the page. Otherwise, a full-page picture would scroll to a
         // focused field, and show sticky and fixed parts as in a small window.
         if (isFullPage) {

@@ -52,7 +52,7 @@ export const ChangePasswordForm = () => {
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={operator?.username ?? ''} readOnly hidden />
-      <Stack gap="md">
+      <Stack gap="md" maw={420}>
         {fields.map(({ name, ...field }) => (
           <PasswordInput
             key={name}

@@ -15,19 +15,23 @@ import { useCall } from '#ui/use-call.ts'
 
 type SignIn = AnswerOf<typeof listSignIns>[number]
 
-export const SignInsPanel = () => (
-  <Panel title="Devices">
-    <List
-      label="Signed-in devices"
-      noun="devices"
-      rows={useQuery(query(listSignIns))}
-      columns={columns}
-      errorTitle="Couldn’t load the devices."
-    />
-  </Panel>
-)
+export const SignInsPanel = () => {
+  const devices = useQuery(query(listSignIns))
+  const hasOthers = devices.data?.some(({ isCurrent }) => !isCurrent)
+  return (
+    <Panel title="Devices">
+      <List
+        label="Signed-in devices"
+        noun="devices"
+        rows={devices}
+        columns={hasOthers ? [...facts, actions] : facts}
+        errorTitle="Couldn’t load the devices."
+      />
+    </Panel>
+  )
+}
 
-const columns: Column<SignIn>[] = [
+const facts: Column<SignIn>[] = [
   {
     header: 'Device',
     place: 'heading',
@@ -55,13 +59,14 @@ const columns: Column<SignIn>[] = [
     render: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
   },
   { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
-  {
-    header: 'Actions',
-    place: 'actions',
-    align: 'right',
-    render: (signIn) => !signIn.isCurrent && <EndButton signIn={signIn} />,
-  },
 ]
+
+const actions: Column<SignIn> = {
+  header: 'Actions',
+  place: 'actions',
+  align: 'right',
+  render: (signIn) => !signIn.isCurrent && <EndButton signIn={signIn} />,
+}
 
 const EndButton = ({ signIn }: { signIn: SignIn }) => {
   const revoke = useCall(revokeSignIn, {
