@@ -1,6 +1,5 @@
 import { manualReason } from '@synapse/shared/availability/timetable'
 import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
-import { newId } from '#data/new-id.ts'
 
 type Days = { date: string; until: string; reason: string }
 type Hours = { id: string; startTime: string; endTime: string; reason: string }
@@ -40,7 +39,7 @@ export const blockDayForm = {
 
 /** The form for blocked hours, in the day's dialog. */
 export const blockHoursForm = {
-  initialValues: (): Hours => ({ id: newId(), startTime: '', endTime: '', reason: '' }),
+  initialValues: (): Hours => ({ id: crypto.randomUUID(), startTime: '', endTime: '', reason: '' }),
   rules: {
     startTime: (from: string) => (from ? null : 'Enter a start time.'),
     endTime: (to: string, { startTime }: Hours) => {

@@ -3,7 +3,6 @@ import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
@@ -13,7 +12,7 @@ const defaultRate = euroFromCents(defaultHourlyRateCents)
 
 const initialValues = (client: Client | undefined) => ({
   values: {
-    id: client?.id ?? newId(),
+    id: client?.id ?? crypto.randomUUID(),
     businessName: client?.businessName ?? '',
     contactPerson: client?.contactPerson ?? '',
     email: client?.email ?? '',

@@ -3,7 +3,6 @@ import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
-import { newId } from '#data/new-id.ts'
 import {
   amountRule,
   optionalAmountRule,
@@ -20,7 +19,7 @@ type CouponValues = ReturnType<typeof initialValues>['values']
 
 const initialValues = (coupon?: AdminCoupon) => ({
   values: {
-    id: coupon?.id ?? newId(),
+    id: coupon?.id ?? crypto.randomUUID(),
     code: coupon?.code ?? '',
     description: coupon?.description ?? '',
     discountType: coupon?.discountType ?? ('percentage' as DiscountType),

@@ -8,7 +8,6 @@ import {
   type ExpenseFilter,
   expenseCategories,
 } from '@synapse/shared/expense/expense'
-import { newId } from '#data/new-id.ts'
 import {
   amountRule,
   optionalAmountRule,
@@ -26,7 +25,7 @@ export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
 const initialValues = (expense: Expense | undefined) => ({
   values: {
-    id: expense?.id ?? newId(),
+    id: expense?.id ?? crypto.randomUUID(),
     title: expense?.title ?? '',
     description: expense?.description ?? '',
     supplier: expense?.supplier ?? '',

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
-import { newId } from '#data/new-id.ts'
 import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { DuplicateWarning } from '#invoice/DuplicateWarning.tsx'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
@@ -51,7 +50,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   const saving = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
-  const [id] = useState(newId)
+  const [id] = useState(() => crypto.randomUUID())
   const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
   const chosen = sessions.filter((session) => chosenIds.includes(session.id))
   const sum = sumSessions(chosen)

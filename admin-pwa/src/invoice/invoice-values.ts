@@ -11,7 +11,6 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { newId } from '#data/new-id.ts'
 import { lineName, lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -41,7 +40,7 @@ export type InvoiceValues = ReturnType<typeof newValues>
 export type InvoiceFormState = DraftFormState<InvoiceValues, keyof typeof fields | 'clientId'>
 
 export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   date: '',
   student: '',
   subject: '',
@@ -58,7 +57,7 @@ const newValues = (business: VatSettings, reading: SheetReading | undefined, cli
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: newId(),
+    id: crypto.randomUUID() as string,
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),

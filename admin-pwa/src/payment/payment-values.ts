@@ -1,13 +1,12 @@
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { newId } from '#data/new-id.ts'
 import { amountError, paymentDateError } from '#payment/payment-rules.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 const initialValues = (owed: string, method: ManualMethod) => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   amount: owed,
   date: today(),
   method,

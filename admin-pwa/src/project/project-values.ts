@@ -2,7 +2,6 @@ import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
@@ -11,7 +10,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (project: Project | undefined) => ({
   values: {
-    id: project?.id ?? newId(),
+    id: project?.id ?? crypto.randomUUID(),
     clientId: project?.clientId ?? '',
     name: project?.name ?? '',
     description: project?.description ?? '',

@@ -3,7 +3,6 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import { newId } from '#data/new-id.ts'
 import { lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -27,7 +26,7 @@ export type QuoteRequest = ReturnType<typeof requestOf>
 export type QuoteFormState = DraftFormState<QuoteValues, keyof typeof fields>
 
 export const emptyLine = (): LineValues => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   description: '',
   quantity: '1',
   unitPrice: '',
@@ -35,7 +34,7 @@ export const emptyLine = (): LineValues => ({
 })
 
 const newValues = (business: VatSettings, websiteId: string | undefined) => ({
-  id: newId(),
+  id: crypto.randomUUID() as string,
   clientId: '',
   websiteId: websiteId ?? '',
   title: '',

@@ -1,6 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { newId } from '#data/new-id.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 
@@ -8,7 +7,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (todo: Todo | undefined, bookingId: string | undefined) => ({
   values: {
-    id: todo?.id ?? newId(),
+    id: todo?.id ?? crypto.randomUUID(),
     title: todo?.title ?? '',
     description: todo?.description ?? '',
     priority: todo?.priority ?? ('medium' as const),

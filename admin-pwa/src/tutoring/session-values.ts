@@ -5,7 +5,6 @@ import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createTrackedSession, TrackedSession } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
-import { newId } from '#data/new-id.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -15,7 +14,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (session: TrackedSession | undefined) => ({
   values: {
-    id: session?.id ?? newId(),
+    id: session?.id ?? crypto.randomUUID(),
     clientId: session?.clientId ?? '',
     projectId: session?.projectId ?? '',
     date: session?.date ?? today(),

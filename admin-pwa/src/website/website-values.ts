@@ -7,7 +7,6 @@ import {
   domainMessage,
   domainPattern,
 } from '@synapse/shared/website/website'
-import { newId } from '#data/new-id.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -15,7 +14,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (website: AdminWebsite | undefined) => ({
   values: {
-    id: website?.id ?? newId(),
+    id: website?.id ?? crypto.randomUUID(),
     name: website?.name ?? '',
     slug: website?.slug ?? '',
     domain: website?.domain ?? '',

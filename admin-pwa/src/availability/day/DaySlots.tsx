@@ -6,7 +6,6 @@ import classes from '#availability/day/DayDialog.module.css'
 import { type DaySlot, overrideToOpen } from '#availability/day-slots.ts'
 import { slotKey } from '#availability/offline-changes.ts'
 import { useAddExtraSlot, useSetSlot } from '#availability/queries.ts'
-import { newId } from '#data/new-id.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
@@ -67,7 +66,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 
 const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
-  const [id, setId] = useState(newId)
+  const [id, setId] = useState(() => crypto.randomUUID())
   useUnsaved(time !== '')
   const add = useAddExtraSlot()
   const setSlot = useSetSlot()
@@ -80,7 +79,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         if (focusInvalidInput(event.currentTarget) || !time || problem) return
         const onSuccess = () => {
           setTime('')
-          setId(newId())
+          setId(crypto.randomUUID())
         }
         // An extra slot wouldn't reopen a slot that is in the list, so open the listed slot.
         if (listed)

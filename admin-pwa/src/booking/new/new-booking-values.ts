@@ -9,7 +9,6 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { studentFields } from '#booking/guest-values.ts'
-import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -53,7 +52,7 @@ const initialValues = (
   prefilled?: Partial<NewBookingValues>,
 ): { values: NewBookingValues } => ({
   values: {
-    id: newId(),
+    id: crypto.randomUUID(),
     studentName: '',
     studentEmail: '',
     date,

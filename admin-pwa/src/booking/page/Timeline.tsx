@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import classes from '#booking/page/Timeline.module.css'
-import { newId } from '#data/new-id.ts'
 import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
@@ -90,7 +89,7 @@ const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
 
 const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
   const [isText, setIsText] = useState(false)
-  const [repeatId] = useState(newId)
+  const [repeatId] = useState(() => crypto.randomUUID())
   const resend = useCall(resendBookingMail, {
     request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({

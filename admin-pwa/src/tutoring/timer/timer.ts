@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { onStoredChange } from '#data/local-storage.ts'
 import { isSameValue } from '#data/merge-edits.ts'
-import { newId } from '#data/new-id.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer/timer-storage.ts'
@@ -36,7 +35,7 @@ export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
   if (!operatorId || readTimer()) reload()
-  else store({ ...about, id: newId(), operatorId, startedAt: now() })
+  else store({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
 }
 
 /** Stops the timer, which stays on screen until the operator saves or discards it. */
