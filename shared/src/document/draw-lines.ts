@@ -89,11 +89,23 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
 
 const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 
-/** Draws the lines of a cell in its font. A right-aligned cell has only one line. */
+/**
+ * Draws the lines of a cell in its font. A right-aligned cell has only one line. Details on a line
+ * of their own are grey.
+ */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
-  const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
-  doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
+  const { fontSize, halign } = cell.styles
+  const [first = '', last] = [cell.text[0], cell.text.length > 1 ? cell.text.at(-1) : undefined]
+  const details = last !== undefined && `${cell.raw}`.endsWith(`\n${last}`) ? last : undefined
+  const lines = details === undefined ? cell.text : cell.text.slice(0, -1)
+  const width = halign === 'right' ? doc.getTextWidth(first) : 0
+  const baseline = y + fontSize * ascent
+  doc.text(lines, x - width, baseline)
+  if (details === undefined) return
+  doc.setTextColor(inkSoft)
+  doc.text(details, x, baseline + lines.length * fontSize * lineHeight)
+  doc.setTextColor(ink)
 }
 
 /** The share of the font size that is above the baseline. */
