@@ -162,4 +162,11 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
     { date: '2026-12-01' },
     { date: '' },
   ])
+  // Corrections remain if a month is selected again, and rates follow the client.
+  const away = withPeriod(values, '2026-12', sheet, client) as typeof values
+  const other = { ...client, hourlyRate: '30.00' }
+  expect(withPeriod(away, '2026-11', sheet, other, values.lines).lines).toMatchObject([
+    { date: '2026-11-03', subject: 'Corrected', rate: '30.00' },
+    { date: '' },
+  ])
 })

@@ -90,26 +90,31 @@ export const withClient = (
   client: Client | undefined,
 ): Partial<InvoiceValues> => ({
   ...billTo(client),
-  lines: lines.map((line) =>
-    line.isClientRate || !line.rate.trim()
-      ? { ...line, rate: client?.hourlyRate ?? '', isClientRate: true }
-      : line,
-  ),
+  lines: lines.map((line) => withClientRate(line, client)),
 })
 
-/** Selects another month of a sheet. Manually added lines stay. */
+const withClientRate = (line: LineValues, client: Client | undefined): LineValues =>
+  line.isClientRate || !line.rate.trim()
+    ? { ...line, rate: client?.hourlyRate ?? '', isClientRate: true }
+    : line
+
+/**
+ * Selects another month of a sheet. Manually added lines stay.
+ * @param earlier the lines of months that were selected before, which may have been corrected
+ */
 export const withPeriod = (
   { lines }: Pick<InvoiceValues, 'lines'>,
   period: string,
   { sessions }: SheetReading,
   client: Client | undefined,
+  earlier: readonly LineValues[] = [],
 ): Partial<InvoiceValues> => {
-  const present = new Map(lines.map((line) => [line.fingerprint, line]))
+  const known = new Map([...earlier, ...lines].map((line) => [line.fingerprint, line]))
   return {
     period,
     lines: [
-      ...sessionsOf(sessions, period).map(
-        (session) => present.get(session.fingerprint) ?? lineOf(session, client?.hourlyRate ?? ''),
+      ...sessionsOf(sessions, period).map((session) =>
+        withClientRate(known.get(session.fingerprint) ?? lineOf(session, ''), client),
       ),
       ...lines.filter(({ fingerprint }) => fingerprint === null),
     ],
