@@ -146,10 +146,8 @@ describe('editing a booking', () => {
   })
 
   test('changes nothing if the values are the same or the change is refused', async () => {
-    const booking = await world.book({
-      sessionType: 'duo',
-      participantEmails: ['karl@example.com'],
-    })
+    const participantEmails = ['karl@example.com']
+    const booking = await world.book({ sessionType: 'duo', participantEmails })
     await edit(booking, { version: 1 })
     expect(await editsOf(booking)).toEqual([])
     const expectRefused = (changes: Partial<Terms>, reason: RefusalOf<typeof editBooking>) =>
