@@ -22,8 +22,8 @@ export const decimalFromHundredths = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Converts euros to cents, like `hundredthsFromDecimal`. */
-export const centsFromEuro = (euro: string | number): number => hundredthsFromDecimal(euro)
+/** Converts euros to cents. Euros are strings, so that the compiler tells them from cents. */
+export const centsFromEuro = (euro: string): number => hundredthsFromDecimal(euro)
 
 /** Converts cents to the format in JSON and in tables: '60.00'. */
 export const euroFromCents = (cents: number): string => decimalFromHundredths(cents)

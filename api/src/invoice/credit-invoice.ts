@@ -51,22 +51,22 @@ export const creditInvoice = (
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (invoice.kind === 'credit_note') return refuse('is_credit_note')
     if (chosen && invoice.bookingId) return refuse('of_booking')
-    const before = await readCreditedCents(trx, id)
-    if (chosen && seen !== undefined && seen !== before) return refuse('changed')
-    const rest = centsFromEuro(invoice.grossTotal) - before
+    const beforeCents = await readCreditedCents(trx, id)
+    if (chosen && seen !== undefined && seen !== beforeCents) return refuse('changed')
+    const restCents = centsFromEuro(invoice.grossTotal) - beforeCents
     const notes = Invoice.query(trx).where({ corrects: id })
     // An invoice with a total of zero has no amount to credit, but can still be credited once.
-    if (rest === 0 && (await notes.resultSize())) return refuse('credited')
+    if (restCents === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
     const parts = invoice.bookingId
-      ? planBookingCredit(lines, { cents: rest, before, isAll: true })
+      ? planBookingCredit(lines, { cents: restCents, beforeCents, isAll: true })
       : planCredit(
           creditableLines(lines, credited),
           chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
         )
     if (!parts.ok) return parts
-    const noteId = await credit(context, trx, invoice, { parts: parts.value, before, reason })
+    const noteId = await credit(context, trx, invoice, { parts: parts.value, beforeCents, reason })
     await syncOverpaymentTodo(context, trx, id)
     return ok(noteId)
   })
@@ -80,30 +80,30 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return
-    const charged = await readChargedCents(trx, booking)
+    const chargedCents = await readChargedCents(trx, booking)
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
-    if (invoice?.status === 'issued') await creditDownTo(context, trx, invoice, charged)
-    if (charged === 0) await closeInvoiceRequest(trx, bookingId, context.now())
+    if (invoice?.status === 'issued') await creditDownTo(context, trx, invoice, chargedCents)
+    if (chargedCents === 0) await closeInvoiceRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice until only `charged` cents remain. */
+/** Credits a booking's locked invoice until only `chargedCents` remain. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
-  charged: number,
+  chargedCents: number,
 ): Promise<void> => {
   const { id, bookingId } = invoice
-  const before = await readCreditedCents(trx, id)
-  const cents = centsFromEuro(invoice.grossTotal) - before - charged
+  const beforeCents = await readCreditedCents(trx, id)
+  const cents = centsFromEuro(invoice.grossTotal) - beforeCents - chargedCents
   if (cents <= 0) return
   const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
-  const wasRefunded = refundedCents(payments) >= before + cents
+  const wasRefunded = refundedCents(payments) >= beforeCents + cents
   const reason = wasRefunded ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
   const lines = await readLines(trx, id)
-  const parts = planBookingCredit(lines, { cents, before, isAll: charged === 0 })
+  const parts = planBookingCredit(lines, { cents, beforeCents, isAll: chargedCents === 0 })
   if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
-  await credit(context, trx, invoice, { parts: parts.value, before, reason })
+  await credit(context, trx, invoice, { parts: parts.value, beforeCents, reason })
 }
 
 const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<InvoiceLine[]> => {
@@ -113,8 +113,8 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
 
 type Credit = {
   parts: readonly CreditNoteLine<InvoiceLine>[]
-  /** The amount that earlier credit notes have credited, in cents including VAT. */
-  before: number
+  /** The amount that earlier credit notes have credited, including VAT. */
+  beforeCents: number
   reason: string
 }
 
@@ -123,7 +123,7 @@ const credit = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
-  { parts, before, reason }: Credit,
+  { parts, beforeCents, reason }: Credit,
 ): Promise<string> => {
   const { lines, totals } = buildCredit(parts, invoice.priceMode)
   const { bookingId, issuer } = invoice
@@ -138,7 +138,7 @@ const credit = async (
       grossTotal: totals.grossCents,
     }),
     notes: reason,
-    creditedBefore: euroFromCents(-before),
+    creditedBefore: euroFromCents(-beforeCents),
     createdAt: at,
   })
   await insertCreditLines(trx, id, lines)
@@ -146,7 +146,7 @@ const credit = async (
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
-  const isWhole = before - totals.grossCents === centsFromEuro(invoice.grossTotal)
+  const isWhole = beforeCents - totals.grossCents === centsFromEuro(invoice.grossTotal)
   const freed = isWhole
     ? await readLines(trx, invoice.id)
     : parts.filter(({ isLast }) => isLast).map(({ line }) => line)

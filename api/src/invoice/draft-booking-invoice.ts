@@ -179,20 +179,20 @@ const linesOf = async (
     vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })
-  const base = centsFromEuro(booking.basePrice)
-  const discount = centsFromEuro(booking.discountAmount)
+  const baseCents = centsFromEuro(booking.basePrice)
+  const discountCents = centsFromEuro(booking.discountAmount)
   const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
-  const back = base - discount - cents
+  const backCents = baseCents - discountCents - cents
   const payments = await readEuroPayments(trx, booking.id)
-  const backText = back > refundedCents(payments) ? 'Not charged' : 'Refund'
+  const backText = backCents > refundedCents(payments) ? 'Not charged' : 'Refund'
   return [
     {
-      ...line(await sessionText(trx, booking), base),
+      ...line(await sessionText(trx, booking), baseCents),
       date: maltaDay(booking.start),
       student: booking.studentName,
     },
-    ...(discount ? [line(discountText, -discount)] : []),
-    ...(back ? [line(backText, -back)] : []),
+    ...(discountCents ? [line(discountText, -discountCents)] : []),
+    ...(backCents ? [line(backText, -backCents)] : []),
   ]
 }
 

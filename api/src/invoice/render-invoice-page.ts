@@ -139,14 +139,14 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
   // Unlike `paid`, `remaining` excludes pending refunds.
-  const undisputed = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
-  const returning = Math.min(cents, centsFromEuro(paid) - undisputed)
-  const rest = cents - returning
+  const undisputedCents = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
+  const returningCents = Math.min(cents, centsFromEuro(paid) - undisputedCents)
+  const restCents = cents - returningCents
   // A booking's invoice doesn't get a refund task, so don't promise a refund.
   const promise = bookingId ? '' : ' We will refund it.'
   return [
-    returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',
-    rest > 0 ? ` ${formatEuro(rest)} was overpaid.${promise}` : '',
+    returningCents > 0 ? ` ${formatEuro(returningCents)} was overpaid and is being refunded.` : '',
+    restCents > 0 ? ` ${formatEuro(restCents)} was overpaid.${promise}` : '',
   ].join('')
 }
 

@@ -3,7 +3,12 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
-import { decimalFromHundredths, eurosFromCents, percentOfCents } from '@synapse/shared/money'
+import {
+  decimalFromHundredths,
+  euroFromCents,
+  eurosFromCents,
+  percentOfCents,
+} from '@synapse/shared/money'
 import { normaliseVat } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
@@ -155,9 +160,9 @@ const writeSessions = async (
   await TutoringSession.query(trx).insert(sessions)
 }
 
-const sessionOf = (line: Line, net: number) => {
+const sessionOf = (line: Line, netCents: number) => {
   const { id, student, subject, fingerprint, hours, rate, vatPercent } = line
-  const vat = percentOfCents(net, vatPercent)
+  const vatCents = percentOfCents(netCents, vatPercent)
   return {
     id,
     student,
@@ -165,6 +170,7 @@ const sessionOf = (line: Line, net: number) => {
     fingerprint,
     hours: decimalFromHundredths(hours),
     vatPercent: decimalFromHundredths(vatPercent),
-    ...eurosFromCents({ rate, netAmount: net, vatAmount: vat, grossAmount: net + vat }),
+    ...eurosFromCents({ rate, netAmount: netCents, vatAmount: vatCents }),
+    grossAmount: euroFromCents(netCents + vatCents),
   }
 }

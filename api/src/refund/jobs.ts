@@ -169,11 +169,11 @@ export const addPaymentReversedTodo = job<{ refundId: string }>({
     const { refund, payment } = await findRefund(db, refundId)
     if (!payment.invoiceId) return
     const invoice = await readInvoice(db, payment.invoiceId)
-    const owed = owedCents(invoice)
-    if (owed === 0) return
+    const unpaidCents = owedCents(invoice)
+    if (unpaidCents === 0) return
     await addTodo(db, {
       key: `owed-again:${refundId}`,
-      title: `Invoice ${invoice.invoiceNumber} is unpaid again: ${formatEuro(owed)}`,
+      title: `Invoice ${invoice.invoiceNumber} is unpaid again: ${formatEuro(unpaidCents)}`,
       description: `${formatEuro(refund.cents)} was refunded to the card of ${invoice.billToName} in Stripe’s dashboard. If the client doesn’t have to pay again, credit the invoice.`,
     })
   },

@@ -46,9 +46,8 @@ const readPreview = async (
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
-  const refunded = refundedCents(payments)
-  const refundableSum = sumRefundable(refundable)
-  const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
+  const remainingCents = sumRefundable(refundable)
+  const pendingCents = sumCents(refundable.map((one) => one.pendingCents))
   const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
     : null
@@ -56,10 +55,10 @@ const readPreview = async (
     bookingId: booking.id,
     studentName: booking.studentName,
     ...eurosFromCents({
-      paid: refunded + pending + refundableSum,
-      refunded,
-      pending,
-      remaining: refundableSum,
+      paid: refundedCents(payments) + pendingCents + remainingCents,
+      refunded: refundedCents(payments),
+      pending: pendingCents,
+      remaining: remainingCents,
       remainingByHand: sumRefundable(manual),
     }),
     method: methodOf(manual),

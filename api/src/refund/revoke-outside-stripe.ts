@@ -28,14 +28,14 @@ export const revokeOutsideStripe = async (
     .whereNotNull('method')
     .orderBy('createdAt', 'desc')
   const at = toTimestamp(now())
-  let left = cents
+  let leftCents = cents
   for (const entry of entries) {
-    if (left <= 0) break
-    const rest = entry.cents - left
+    if (leftCents <= 0) break
+    const restCents = entry.cents - leftCents
     await Refund.query(trx)
       .findById(entry.id)
       .patch({ status: 'failed', returnedAt: at, failureReason: revokedRefundReason })
-    if (rest > 0) {
+    if (restCents > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = entry
       await Refund.query(trx).insert({
         paymentId,
@@ -46,12 +46,12 @@ export const revokeOutsideStripe = async (
         method,
         givenOn,
         todoId,
-        amount: euroFromCents(rest),
+        amount: euroFromCents(restCents),
         refundedAt: at,
       })
     }
-    left -= entry.cents
+    leftCents -= entry.cents
   }
   await postFacts(trx, subjectOf(payment))
-  return cents - Math.max(0, left)
+  return cents - Math.max(0, leftCents)
 }

@@ -20,14 +20,14 @@ export const refundRoutes: readonly Route[] = [
     refundBooking(context, params.id, requestOf(input, caller)),
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
-    const { amount, remaining, byHand, isOutsideStripe } = input
+    const { amount: amountCents, remaining: remainingCents, byHand, isOutsideStripe } = input
     // Old versions of the app send how and when the money was refunded as `byHand`, without a note.
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
     return refundInvoice(context, params.id, {
-      amountCents: amount,
-      remainingCents: remaining,
+      amountCents,
+      remainingCents,
       manual,
       caller,
     })

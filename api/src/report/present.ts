@@ -70,9 +70,9 @@ export const presentBooks = (
     profit: euroFromCents(profitCents),
     prepaid,
     taxableProfit: euroFromCents(profitCents + costCents - deductibleCents),
-    series: profitByMonth(sums, days).map(({ month, incomeCents: income, expenseCents }) => ({
+    series: profitByMonth(sums, days).map(({ month, incomeCents, expenseCents }) => ({
       month,
-      ...eurosFromCents({ income, expenses: expenseCents }),
+      ...eurosFromCents({ income: incomeCents, expenses: expenseCents }),
     })),
   }
 }
@@ -110,8 +110,8 @@ const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], tod
   }
 }
 
-const presentSum = ({ netCents: net, vatCents: vat, grossCents: gross }: SaleSum) =>
-  eurosFromCents({ net, vat, gross })
+const presentSum = ({ netCents, vatCents, grossCents }: SaleSum) =>
+  eurosFromCents({ net: netCents, vat: vatCents, gross: grossCents })
 
 const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(sum) })
 

@@ -112,8 +112,8 @@ const paymentSection = async (context: Context, days: Days): Promise<Section> =>
       ...days,
       ...filter,
     })
-    const returned = sumCents([refunds, disputes].map(centsFromEuro))
-    return [name, formatEuroText(received), formatEuro(0 - returned), formatEuroText(net)]
+    const returnedCents = sumCents([refunds, disputes].map(centsFromEuro))
+    return [name, formatEuroText(received), formatEuro(0 - returnedCents), formatEuroText(net)]
   }
   const rows = await Promise.all(
     paymentMethods.map((method) => row(methodNames[method], { method })),

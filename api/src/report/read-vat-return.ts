@@ -31,13 +31,13 @@ export const readVatReturn = async (db: Db, days: Days) => {
     from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
     days,
   )
-  const { dueCents: due, deductedCents: deducted, payableCents: payable } = payableVat(figures)
+  const { dueCents, deductedCents, payableCents } = payableVat(figures)
   return ok({
     ...days,
     figures: figures
       .map(({ count, ...amounts }) => ({ count, ...presentAmounts(amounts) }))
       .sort((a, b) => vatFigures.indexOf(a.figure) - vatFigures.indexOf(b.figure)),
-    ...eurosFromCents({ due, deducted, payable }),
+    ...eurosFromCents({ due: dueCents, deducted: deductedCents, payable: payableCents }),
   })
 }
 
@@ -78,10 +78,10 @@ export const readVatEntries = (
   )
 
 /** Returns amounts in euros and the rate as a percentage, as in the API's responses. */
-export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: Amounts) => ({
+export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : decimalFromHundredths(rate),
-  ...eurosFromCents({ net, vat }),
+  ...eurosFromCents({ net: netCents, vat: vatCents }),
 })
 
 /**

@@ -237,7 +237,9 @@ const valueText = (column: string, value: Value, currency: string) => {
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number')
-    return amounts.has(column) ? formatAmount(centsFromEuro(value), currency) : String(value)
+    return amounts.has(column)
+      ? formatAmount(centsFromEuro(String(value)), currency)
+      : String(value)
   if (timeColumn.test(column)) {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value)
     if (/^\d{4}-\d\d-\d\dT/.test(value)) {

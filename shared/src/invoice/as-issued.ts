@@ -22,16 +22,16 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
   if (!bookingId) return { paid: '0.00', payments: [] }
-  let left = centsFromEuro(grossTotal)
+  let leftCents = centsFromEuro(grossTotal)
   const payments = invoice.payments.flatMap((payment) => {
     const returned = payment.returns.filter((one) => countsBefore(one, issuedAt))
     const returnedCents = sumCents(returned.map(({ amount }) => centsFromEuro(amount)))
-    const cents = Math.min(left, centsFromEuro(payment.amount) - returnedCents)
+    const cents = Math.min(leftCents, centsFromEuro(payment.amount) - returnedCents)
     if (cents <= 0 || isAfter(issuedAt, payment.date, payment.recordedAt)) return []
-    left -= cents
+    leftCents -= cents
     return [{ ...payment, amount: euroFromCents(cents), returns: [] }]
   })
-  return { paid: euroFromCents(centsFromEuro(grossTotal) - left), payments }
+  return { paid: euroFromCents(centsFromEuro(grossTotal) - leftCents), payments }
 }
 
 type Return = Invoice['payments'][number]['returns'][number]

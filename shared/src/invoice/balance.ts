@@ -61,8 +61,8 @@ export const overpaidCents = ({
   payments: readonly Refundable[]
 }): number => {
   if (kind !== 'invoice' || bookingId) return 0
-  const kept = sumCents(payments.map(undisputedCents))
-  return Math.max(0, kept - centsFromEuro(grossTotal) + centsFromEuro(credited))
+  const keptCents = sumCents(payments.map(undisputedCents))
+  return Math.max(0, keptCents - centsFromEuro(grossTotal) + centsFromEuro(credited))
 }
 
 type Refundable = { remaining: string; status?: PaymentStatus | undefined }

@@ -118,8 +118,8 @@ test.each([
   ['a part', 1_000, 0, false, [['a', 1_000, 0, false]]],
   ['an amount equal to one line', 3_000, 0, false, [['a', 3_000, 0, false]]],
   ['the rest', 4_000, 1_000, true, [['a', 4_000, -1_000, false]]],
-])('credits %s of a booking’s invoice', (_, cents, before, isAll, expected) => {
-  const plan = planBookingCredit([first, lineOf('b', '20.00')], { cents, before, isAll })
+])('credits %s of a booking’s invoice', (_, cents, beforeCents, isAll, expected) => {
+  const plan = planBookingCredit([first, lineOf('b', '20.00')], { cents, beforeCents, isAll })
   expect(
     plan.ok &&
       plan.value.map((one) => [one.line.id, one.cents, one.creditedBeforeCents, one.isLast]),

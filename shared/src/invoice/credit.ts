@@ -95,16 +95,16 @@ export const planCredit = <Line extends ChargedLine>(
  * Returns the lines of a credit note for a booking's invoice. If the invoice is credited in full at
  * once, these are its lines. Otherwise, the amount is on the first line, because all lines have the
  * same VAT rate.
- * @param before the amount of earlier credit notes, in cents including VAT
+ * @param beforeCents the amount of earlier credit notes, in cents including VAT
  */
 export const planBookingCredit = <Line extends ChargedLine>(
   lines: readonly Line[],
-  { cents, before, isAll }: { cents: number; before: number; isAll: boolean },
+  { cents, beforeCents, isAll }: { cents: number; beforeCents: number; isAll: boolean },
 ) => {
   const [line] = lines
-  if (before === 0 && isAll) return planCredit(creditableLines(lines, []), undefined)
+  if (beforeCents === 0 && isAll) return planCredit(creditableLines(lines, []), undefined)
   if (!line) throw new Error('An invoice without lines can’t be credited')
-  return ok([{ line, cents, creditedBeforeCents: 0 - before, isWhole: false, isLast: false }])
+  return ok([{ line, cents, creditedBeforeCents: 0 - beforeCents, isWhole: false, isLast: false }])
 }
 
 /** Returns the lines and totals of a credit note. */

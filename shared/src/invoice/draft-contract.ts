@@ -3,7 +3,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import * as field from '#contract/fields'
 import { vatReasonMissing } from '#contract/refusals'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
-import { centsFromEuro } from '#money'
+import { hundredthsFromDecimal } from '#money'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
 /** Tutoring is charged by the hour, and everything else by the piece. */
@@ -23,7 +23,7 @@ const rateField = z
   .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
   .transform((euro, context) => {
     try {
-      const cents = centsFromEuro(euro)
+      const cents = hundredthsFromDecimal(euro)
       if (Math.abs(cents) <= maxRateCents) return cents
     } catch {
       // The error below tells the operator what is wrong.

@@ -131,27 +131,28 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
  */
 const judgeNet = (
   cell: SheetCell,
-  hours: number,
-  given: number | undefined,
+  hoursHundredths: number,
+  givenCents: number | undefined,
   notation: SheetNotation,
 ): Judged<number | undefined> => {
-  if (isBlank(cell)) return { value: given }
-  const net = readHundredths(cell, notation.decimalMark)
-  if (net === undefined)
+  if (isBlank(cell)) return { value: givenCents }
+  const netCents = readHundredths(cell, notation.decimalMark)
+  if (netCents === undefined)
     return {
-      value: given,
+      value: givenCents,
       warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
     }
-  const rate = given ?? averageCents(net * 100, hours)
-  const expected = amountOfHours(rate, hours)
-  if (net === expected && rate >= 0 && rate <= maxRateCents) return { value: rate }
-  const sums = `The sheet says ${formatEuro(net)} net`
-  const duration = `${decimalFromHundredths(hours)} h`
-  return given === undefined
+  const rateCents = givenCents ?? averageCents(netCents * 100, hoursHundredths)
+  const expectedCents = amountOfHours(rateCents, hoursHundredths)
+  if (netCents === expectedCents && rateCents >= 0 && rateCents <= maxRateCents)
+    return { value: rateCents }
+  const sums = `The sheet says ${formatEuro(netCents)} net`
+  const duration = `${decimalFromHundredths(hoursHundredths)} h`
+  return givenCents === undefined
     ? { warning: `${sums}, but no hourly rate for ${duration} gives that amount. Check the rate.` }
     : {
-        value: given,
-        warning: `${sums}, but ${duration} at ${formatEuro(given)} is ${formatEuro(expected)}.`,
+        value: givenCents,
+        warning: `${sums}, but ${duration} at ${formatEuro(givenCents)} is ${formatEuro(expectedCents)}.`,
       }
 }
 

@@ -17,16 +17,16 @@ export const invoiceMail = (
   const isCredit = kind === 'credit_note'
   const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = requestedCents(invoice)
+  const owedCents = requestedCents(invoice)
   return {
     subject: `${name} from ${sender}`,
     preview: `${name}: ${formatEuroText(grossTotal)}.`,
-    heading: owed > 0 ? dueText(owed, dueDate) : name,
+    heading: owedCents > 0 ? dueText(owedCents, dueDate) : name,
     blocks: [
       {
         kind: 'small',
         text: [
-          `${owed > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
+          `${owedCents > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
           `issued ${formatLongDate(issueDate)}`,
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
@@ -46,7 +46,9 @@ export const invoiceMail = (
             invoice.netTotal,
             invoice.vatTotal,
           ),
-          ...(owed > 0 ? balanceSums(invoice) : ([['Total', formatEuroText(grossTotal)]] as const)),
+          ...(owedCents > 0
+            ? balanceSums(invoice)
+            : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
       ...transferBlocks(invoice, link),
@@ -66,9 +68,9 @@ export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amo
 
 /** Returns the link for paying by card; empty without a link or a balance due. */
 export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
-  const owed = requestedCents(invoice)
-  if (owed === 0 || !link) return []
-  const label = `Pay ${formatEuro(owed)} by card`
+  const owedCents = requestedCents(invoice)
+  if (owedCents === 0 || !link) return []
+  const label = `Pay ${formatEuro(owedCents)} by card`
   return [
     {
       kind: 'button',

@@ -15,18 +15,18 @@ export const reminderMail = (
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = requestedCents(invoice)
+  const owedCents = requestedCents(invoice)
   const due = formatDayYear(dueDate)
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
   return {
     subject: `Reminder: invoice ${invoiceNumber} from ${sender} was due on ${due}`,
-    preview: `${formatEuro(owed)} is ${late} overdue.`,
+    preview: `${formatEuro(owedCents)} is ${late} overdue.`,
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
       message
         ? { kind: 'own', text: message }
-        : `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+        : `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owedCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
       ...cardPaymentBlocks(invoice, link),
       {
         kind: 'facts',

@@ -89,7 +89,7 @@ const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
     /** The part of a cancelled session's price that isn't refunded. */
     keptCents: centsFromEuro(booking.keptAmount),
     /** The part to refund after a withdrawal. */
-    refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
+    refundDueCents: centsFromEuro(booking.refundDue?.amount ?? '0'),
     /** Whether visitors can already join the session online. */
     canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open',
     calendarFileLink: `${path}/session.ics` satisfies PathOf<typeof downloadSession>,

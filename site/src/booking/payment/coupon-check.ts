@@ -49,7 +49,8 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
       path: '/api/coupons/validate',
       body: { code, amount: euroFromCents(baseCents), website },
     })
-    return { coupon: { code, baseCents, discountCents: centsFromEuro(answer.discountAmount) } }
+    const discountCents = centsFromEuro(String(answer.discountAmount))
+    return { coupon: { code, baseCents, discountCents } }
   } catch (error) {
     return { refusal: isCallError(error) ? refusalOf(error) : unchecked }
   }
