@@ -5,7 +5,8 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Starts an alarm for each new problem, and ends the alarms for problems that are resolved. Stores

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { raw } from 'objection'
 import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** How many numbers to skip. It must be more than are ever issued between two backups. */
 const skipped = 100

@@ -6,7 +6,8 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
-import { lockWebsite, makeMeetingLink } from '#website/model'
+import { makeMeetingLink } from '#website/make-meeting-link'
+import { lockWebsite } from '#website/model'
 
 /**
  * Completes a paid or free booking. The caller must have locked the booking and called `lockSlots`.

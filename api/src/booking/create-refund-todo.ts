@@ -7,12 +7,8 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
 import { isManual, Payment, unreturnedCents } from '#payment/model'
-import {
-  manualRefundSentence,
-  oneOpenRefundTodoConstraint,
-  refundTodoColumns,
-  TodoItem,
-} from '#todo/model'
+import { manualRefundSentence, refundTodoColumns } from '#todo/add-todo'
+import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTodo = (context: Context, bookingId: string) =>

@@ -11,7 +11,8 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { updateBookingTodos } from '#todo/update-details'
-import { lockWebsite, makeMeetingLink, WebsitePackage } from '#website/model'
+import { makeMeetingLink } from '#website/make-meeting-link'
+import { lockWebsite, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
 type Terms = Pick<

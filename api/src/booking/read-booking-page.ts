@@ -1,6 +1,6 @@
 import { maltaDay } from '@synapse/shared/time'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { timetableSql } from '#availability/model'
+import { timetableSql } from '#availability/read-timetable'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'

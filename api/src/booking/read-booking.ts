@@ -14,8 +14,9 @@ import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import { type FeeAndPayout, feeAndPayoutJoin, Payment } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
-import { TodoItem, withRefunds } from '#todo/model'
+import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { withRefunds } from '#todo/read-refunds'
 
 /** Returns a booking with its timeline, payments and tasks. */
 export const readBooking = async ({ db, settings }: Context, id: string) => {

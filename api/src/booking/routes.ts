@@ -6,7 +6,7 @@ import * as edit from '@synapse/shared/booking/edit-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { contractVersionHeader } from '@synapse/shared/contract/app-version'
 import { mapValue, ok } from '@synapse/shared/contract/result'
-import { readBookedTimes } from '#availability/model'
+import { readBookedTimes } from '#availability/read-timetable'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { changeBookingNotes } from '#booking/change-notes'
@@ -37,8 +37,8 @@ import { linkedFileRoute } from '#client-page/page-route'
 import type { Context } from '#core/context'
 import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { cachedRoute, changeRoute, type Route, route } from '#http/route'
-import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { withRefund } from '#todo/read-refunds'
 
 /** Returns the booking endpoints. Other features use the callbacks to react to changed bookings. */
 export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [

@@ -19,7 +19,8 @@ import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/is-our-payment'
 import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
-import { addTodo, bookingLinkColumns, completeTodos, TodoItem } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 /** Handles Stripe's events about disputes. Returns undefined for other events. */
 export const onDisputeEvent: StripeEventHandler = (context, event) => {

@@ -32,7 +32,7 @@ import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPostingShared } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Payment, refundedCents } from '#payment/model'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 import { releaseSessions } from '#tutoring/assign-sessions'
 
 /**

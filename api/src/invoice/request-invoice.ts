@@ -9,7 +9,8 @@ import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
-import { addTodo, bookingLinkColumns, completeTodos, TodoItem } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 /**
  * Returns a key that limits each invoice request to one task and one notification. The key changes

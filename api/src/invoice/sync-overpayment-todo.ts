@@ -8,7 +8,8 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 /** Before an invoice's id: the stored key of the task to refund its overpayment. */
 export const overpaymentKey = 'excess:'

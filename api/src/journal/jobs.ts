@@ -3,7 +3,7 @@ import { describeMissing, wrongSums } from '#journal/entry-text'
 import { postMissingEntries } from '#journal/post-facts'
 import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/job'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** Posts missing entries and sums up new ones. Adds a task if any entries or sums were wrong. */
 export const checkJournal = exclusiveJob({

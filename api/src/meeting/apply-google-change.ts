@@ -14,7 +14,8 @@ import {
 } from '#meeting/google-event'
 import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/write-calendar-event'
-import { addTodo, bookingLinkColumns, completeTodos, TodoItem } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {
   /** When the event was read from Google. */

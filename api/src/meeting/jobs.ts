@@ -1,7 +1,7 @@
 import { openTimes } from '@synapse/shared/availability/timetable'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
-import { readTimetable } from '#availability/model'
+import { readTimetable } from '#availability/read-timetable'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
@@ -15,7 +15,7 @@ import { syncCalendar } from '#meeting/sync-calendar'
 import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
-import { addTodo, bookingLinkColumns } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 type CalendarJobData = { bookingId: string }
 

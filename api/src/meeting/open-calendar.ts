@@ -5,7 +5,8 @@ import { decryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
 import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
-import { addTodo, completeTodos, TodoItem } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
 
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 

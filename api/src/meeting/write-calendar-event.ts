@@ -7,7 +7,8 @@ import { eventFrom, eventIdOf, extractMeetLink, type Period } from '#meeting/goo
 import { CalendarEvent } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import type { GoogleEvent } from '#outside/google'
-import { lockWebsite, makeMeetingLink, readWebsiteAndLabel } from '#website/model'
+import { makeMeetingLink } from '#website/make-meeting-link'
+import { lockWebsite, readWebsiteAndLabel } from '#website/model'
 
 const maxRounds = 5
 

@@ -8,7 +8,7 @@ import { Client } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { findQuoteByToken, lockQuote, Quote } from '#quote/model'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /** Saves the first answer from the quote's page, and notifies the operator. */
 export const answerAsClient = (

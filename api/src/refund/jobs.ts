@@ -13,13 +13,14 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import { findRefund, isFullyRefunded, Refund, refundCents } from '#refund/model'
+import { findRefund } from '#refund/find-refund'
+import { isFullyRefunded, Refund, refundCents } from '#refund/model'
 import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import { addTodo, bookingLinkColumns } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund-to-stripe',

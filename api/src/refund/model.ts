@@ -1,11 +1,8 @@
-import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
-import { anyOf } from '#db/sql'
-import { findPayer } from '#invoice/find-payer'
 import { Payment } from '#payment/model'
 
 /** A refund in the ledger. Even pending refunds reduce the amount that can be refunded. */
@@ -70,27 +67,3 @@ export const listLatestRequest = (db: Db, todoId: string) =>
     'requestId',
     Refund.query(db).select('requestId').where({ todoId }).orderBy('createdAt', 'desc').limit(1),
   )
-
-/** Returns the overall result of refunds that were just recorded. */
-export const readRefundResult = async (
-  db: Db,
-  recorded: readonly Refund[],
-): Promise<RefundResult & { isAccepted: boolean }> => {
-  const ids = recorded.map(({ id }) => id)
-  const entries = await Refund.query(db).where('id', anyOf(ids))
-  const amount = euroFromCents(refundCents(entries))
-  const isAccepted = entries.every((entry) => entry.isAccepted)
-  if (entries.some(({ status }) => status === 'pending'))
-    return { status: 'pending', amount, isAccepted }
-  const failed = entries.find(({ status }) => status === 'failed')
-  return failed
-    ? { status: 'failed', amount, reason: failed.failureReason, isAccepted }
-    : { status: 'succeeded', amount, isAccepted }
-}
-
-/** Finds a refund, its payment, and the booking or invoice with the payer's name. */
-export const findRefund = async (db: Db, refundId: string) => {
-  const refund = await Refund.query(db).findById(refundId).throwIfNotFound()
-  const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
-  return { refund, payment, ...(await findPayer(db, payment)) }
-}

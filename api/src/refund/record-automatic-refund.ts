@@ -10,7 +10,7 @@ import { lockPayment } from '#payment/model'
 import { addToLedger } from '#refund/add-to-ledger'
 import { Refund } from '#refund/model'
 import { readRefundAmounts } from '#refund/read-refundable'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 /**
  * Records the automatic refund of the overpaid part of a card payment, only once even if called

@@ -24,7 +24,8 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
-import { completeTodos, TodoItem, withRefund } from '#todo/model'
+import { completeTodos, TodoItem } from '#todo/model'
+import { withRefund } from '#todo/read-refunds'
 
 type BookingRefund = {
   caller: Caller

@@ -7,7 +7,8 @@ import { log } from '#core/log'
 import { isRejectedByStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
-import { Refund, readRefundResult } from '#refund/model'
+import { Refund } from '#refund/model'
+import { readRefundResult } from '#refund/read-refund-result'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**

@@ -5,10 +5,13 @@ import { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
+import { findRefund } from '#refund/find-refund'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
-import { findRefund, isFullyRefunded, Refund } from '#refund/model'
+import { isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
-import { addTodo, bookingLinkColumns, completeTodos, TodoItem, withRefund } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { completeTodos, TodoItem } from '#todo/model'
+import { withRefund } from '#todo/read-refunds'
 
 /** Returns what a task refunds: a booking, or one of its payments. */
 export const refundScope = ({

@@ -1,7 +1,7 @@
 import { overlaps, sessionBufferHours } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import { dayAfter, maltaInstant, startOfDay } from '@synapse/shared/time'
-import { readTimetable } from '#availability/model'
+import { readTimetable } from '#availability/read-timetable'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type ReportRange, rangeBindings } from '#report/sql-bindings'

@@ -3,7 +3,8 @@ import type * as contract from '@synapse/shared/todo/contract'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow } from '#db/sql'
-import { TodoItem, type TodoWithRefund, withRefunds } from '#todo/model'
+import { TodoItem } from '#todo/model'
+import { type TodoWithRefund, withRefunds } from '#todo/read-refunds'
 
 const latestClosed = 500
 

@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/todo/contract'
 import { presentRecord } from '#http/present-record'
-import type { TodoWithRefund } from '#todo/model'
+import type { TodoWithRefund } from '#todo/read-refunds'
 
 /** Returns a task as the operator sees it. */
 export const presentTodo = (todo: TodoWithRefund): contract.Todo =>

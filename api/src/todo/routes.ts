@@ -3,8 +3,9 @@ import * as contract from '@synapse/shared/todo/contract'
 import { compareTodos } from '@synapse/shared/todo/todo'
 import { changeRoute, type Route, route } from '#http/route'
 import { countTodos, listTodos } from '#todo/list-todos'
-import { TodoItem, withRefund } from '#todo/model'
+import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
+import { withRefund } from '#todo/read-refunds'
 import { changeTodoStatus, createTodo, deleteTodo, restoreTodo, updateTodo } from '#todo/save-todo'
 
 const change = changeRoute(async ({ db }, id) =>

@@ -19,14 +19,9 @@ import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
 import { insertOnce } from '#db/write'
-import {
-  bookingLinkColumns,
-  oneOpenRefundTodoConstraint,
-  type RelatedBooking,
-  TodoItem,
-  type TodoWithRefund,
-  withRefund,
-} from '#todo/model'
+import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
+import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
+import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 import { updateBookingTodo } from '#todo/update-details'
 
 /** Adds a task. If a task with this id was added before, returns that task. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { hasValues } from '#db/write'
-import { type RelatedBooking, TodoItem } from '#todo/model'
+import type { RelatedBooking } from '#todo/add-todo'
+import { TodoItem } from '#todo/model'
 
 /** Updates the details of a booking in its tasks, including the student's name in their titles. */
 export const updateBookingTodos = async (

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { WebsiteStatus } from '@synapse/shared/website/website'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
@@ -90,19 +88,3 @@ export const ofWebsiteSql = 'website_id = (select id from websites where slug = 
 /** Returns `ofWebsiteSql` as an additional condition, or '' for all websites. */
 export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''
-
-/** The default template: a public Jitsi meeting whose name can't be guessed. */
-const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
-
-/**
- * Creates a meeting link for a booking from its website's template, in which `{token}` is replaced
- * with 128 random bits, `{website}` with the slug and `{order}` with the order number.
- */
-export const makeMeetingLink = (
-  website: Pick<Website, 'slug' | 'meetingLinkTemplate'>,
-  bookingId: string,
-): string =>
-  (website.meetingLinkTemplate || defaultMeetingLinkTemplate)
-    .replaceAll('{website}', website.slug)
-    .replaceAll('{order}', orderNumber(bookingId))
-    .replaceAll('{token}', () => randomBytes(16).toString('hex'))

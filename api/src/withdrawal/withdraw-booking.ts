@@ -20,8 +20,8 @@ import {
   bookingLinkColumns,
   manualRefundSentence,
   refundTodoColumns,
-  TodoItem,
-} from '#todo/model'
+} from '#todo/add-todo'
+import { TodoItem } from '#todo/model'
 
 /**
  * Withdraws the student from a booking's contract: cancels the booking, adds a task with the refund

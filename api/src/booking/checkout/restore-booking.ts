@@ -18,7 +18,7 @@ import {
 } from '#outside/checkout'
 import { fromStripeTime } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
-import { addTodo, bookingLinkColumns } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>

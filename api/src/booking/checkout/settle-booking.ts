@@ -25,7 +25,7 @@ import { metadataId } from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo, bookingLinkColumns } from '#todo/model'
+import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { lockWebsite } from '#website/model'
 
 /**

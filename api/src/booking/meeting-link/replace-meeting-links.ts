@@ -2,7 +2,8 @@ import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import { toTimestamp } from '#db/columns'
-import { lockWebsite, makeMeetingLink } from '#website/model'
+import { makeMeetingLink } from '#website/make-meeting-link'
+import { lockWebsite } from '#website/model'
 
 /**
  * Replaces a website's previous meeting link in upcoming sessions, and notifies their guests. Safe

@@ -15,7 +15,7 @@ import {
 import { metadataId, orUnavailable } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo } from '#todo/model'
+import { addTodo } from '#todo/add-todo'
 
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
