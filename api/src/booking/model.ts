@@ -127,6 +127,10 @@ export const isYetToStartSql = (
 ): string => `${table}.payment_status = 'completed'
   and ${table}.session_date > :now and not ${hasRefundTodoSql(`${table}.id`)}`
 
+/** SQL columns for the total revenue and balance due of bookings. */
+export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
+  coalesce(sum(owed), 0.00)::text as owed`
+
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = (trx: Knex.Transaction, id: string) =>
   Booking.query(trx).findById(id).forUpdate()

@@ -5,7 +5,7 @@ import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine, InvoiceLink } from '#invoice/model'
-import { Payment, unreturnedCents, unreturnedSql } from '#payment/model'
+import { Payment, unreturnedCents } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
 export type FullInvoice = Invoice &
@@ -62,7 +62,7 @@ export const readOpenInvoices = (db: Db): Promise<FullInvoice[]> =>
       .where('invoices.status', 'issued')
       .where('invoices.kind', 'invoice')
       .whereRaw(
-        `invoices.gross_total > (select coalesce(sum(${unreturnedSql('p')}), 0)
+        `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
         from payments p where p.currency = 'eur'
           and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),

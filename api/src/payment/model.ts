@@ -38,11 +38,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** SQL for a payment's amount minus refunds and disputed amounts; `net_of` also deducts fees. */
-export const unreturnedSql = (payment: string): string =>
-  `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
-
-/** Returns the sum of `unreturnedSql` for the given payments, in cents. */
+/** Returns the payments minus refunds and disputed amounts, in cents; `net_of` also deducts fees. */
 export const unreturnedCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -140,10 +136,6 @@ export const paymentsStateSql = (bookingId: string): string => `select case
  * bookings if their condition is the same.
  */
 export const mayHavePaymentSql = `(${inListSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
-
-/** SQL columns for the total revenue and balance due of bookings. */
-export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
-  coalesce(sum(owed), 0.00)::text as owed`
 
 /** SQL condition for unassigned payments that aren't fully refunded or disputed. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null

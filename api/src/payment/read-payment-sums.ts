@@ -6,7 +6,7 @@ import { hasTodoSql } from '#todo/model'
 export type PaymentSums = {
   /** The payments minus lost disputes. */
   receivedCents: number
-  /** The refunds that were made manually or have been accepted by Stripe. */
+  /** The refunds that were made manually or accepted by Stripe, as in `Refund.isAccepted`. */
   refundedCents: number
   /** The refunds that Stripe hasn't accepted yet. */
   requestedCents: number
