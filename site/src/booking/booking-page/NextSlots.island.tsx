@@ -8,7 +8,7 @@ import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { useBookingPage } from '#booking/booking-page/use-booking-page.ts'
 
 const website = builtInSlug
-const daysShown = 3
+const daysShown = 4
 
 /**
  * Lists the next free days. Each slot links to the booking form, with its day, its time and the
@@ -23,7 +23,7 @@ export const NextSlots = () => {
   }
   const isClosed = bookingPage.state === 'closed'
   return (
-    <section className="card flow" aria-labelledby="next-slots-heading">
+    <section className="card flow next-slots" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next available times</h3>
       {bookingPage.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
