@@ -217,10 +217,10 @@ test('the lock file and the configuration don’t name a package registry', () =
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
 })
 
-test('exported functions in shared and api have doc comments', () => {
+test('exported functions in shared, api and the tests’ support have doc comments', () => {
   const declared =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
-  const found = inWorkspaces('shared/src', 'api/src')
+  const found = inWorkspaces('shared/src', 'api/src', 'tests/support')
     .filter(({ path }) => !path.includes('/migrations/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/(?<=^(.*)\n)^export .*(?=(\n.*))/gm)]

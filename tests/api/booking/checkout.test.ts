@@ -3,14 +3,13 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '#support/calls/call.ts'
-import { expectCheckoutRefused } from '#support/expectations/refusal-checks.ts'
+import { expectCheckoutRefused } from '#support/expectations/expect-error-response.ts'
 import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
-const expectRefused = expectCheckoutRefused(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 
@@ -69,7 +68,7 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
   const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
   const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
   await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-  await expectRefused(input, 'payments_unavailable')
+  await expectCheckoutRefused(world, input, 'payments_unavailable')
   expect(await couponUsesOf(world.db, coupon)).toBe(0)
   // The visitor submits the same form again.
   await open(input)
@@ -93,7 +92,7 @@ describe('the price check at checkout', () => {
     ]
     for (const [changes, total] of tampered) {
       const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
-      const { error } = await expectRefused(input, 'price_differs')
+      const { error } = await expectCheckoutRefused(world, input, 'price_differs')
       expect(error, JSON.stringify(changes)).toBe(
         `The price has changed. The correct total is ${total}.`,
       )
@@ -102,7 +101,8 @@ describe('the price check at checkout', () => {
 
   test('rejects a discount other than the coupon’s and returns the correct total', async () => {
     await world.make.coupon({ code: 'TEN' })
-    const refusal = await expectRefused(
+    const refusal = await expectCheckoutRefused(
+      world,
       world.make.checkoutInput({ couponCode: 'TEN', discountAmount: '30.00' }),
       'price_differs',
     )
@@ -114,7 +114,7 @@ describe('the price check at checkout', () => {
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
     await change('75.00')
-    const refusal = await expectRefused(world.make.checkoutInput(), 'price_differs')
+    const refusal = await expectCheckoutRefused(world, world.make.checkoutInput(), 'price_differs')
     await change('60.00')
     expect(refusal.error).toContain('€75.00')
   })
@@ -136,7 +136,7 @@ describe('a checkout', () => {
     ]
     for (const [sessionDate, reason, now] of wrongSlots) {
       if (now) world.clock.set(now)
-      await expectRefused(world.make.checkoutInput({ sessionDate }), reason)
+      await expectCheckoutRefused(world, world.make.checkoutInput({ sessionDate }), reason)
     }
   })
 
@@ -147,7 +147,7 @@ describe('a checkout', () => {
       sessionDate: new Date('2027-02-03T09:00:00Z'),
     })
     for (const sessionDate of ['2027-02-03T08:00:00Z', '2027-02-03T11:00:00Z'])
-      await expectRefused(world.make.checkoutInput({ sessionDate }), 'taken')
+      await expectCheckoutRefused(world, world.make.checkoutInput({ sessionDate }), 'taken')
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
@@ -159,21 +159,37 @@ describe('a checkout', () => {
   })
 
   test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
-    await expectRefused(world.make.checkoutInput({ website: 'nowhere' }), 'unknown_website')
+    await expectCheckoutRefused(
+      world,
+      world.make.checkoutInput({ website: 'nowhere' }),
+      'unknown_website',
+    )
     const site = await world.make.website({ status: 'maintenance' })
-    await expectRefused(world.make.checkoutInput({ website: site.slug }), 'website_closed')
+    await expectCheckoutRefused(
+      world,
+      world.make.checkoutInput({ website: site.slug }),
+      'website_closed',
+    )
     const { id } = await world.make.builtIn()
     await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
-    await expectRefused(world.make.checkoutInput({ sessionType: 'group' }), 'package_not_offered')
+    await expectCheckoutRefused(
+      world,
+      world.make.checkoutInput({ sessionType: 'group' }),
+      'package_not_offered',
+    )
   })
 
   test('is refused if the students don’t match the package, or a participant has no name', async () => {
     const input = world.make.checkoutInput()
-    await expectRefused({ ...input, numberOfStudents: 2 }, 'wrong_number_of_students')
+    await expectCheckoutRefused(
+      world,
+      { ...input, numberOfStudents: 2 },
+      'wrong_number_of_students',
+    )
     const duo = world.make.checkoutInput({ sessionType: 'duo' })
     const participantEmails = ['a@example.com', 'b@example.com']
-    await expectRefused({ ...duo, participantEmails }, 'too_many_participants')
-    const refusal = await expectRefused({ ...duo, notes: ' ' }, 'names_missing')
+    await expectCheckoutRefused(world, { ...duo, participantEmails }, 'too_many_participants')
+    const refusal = await expectCheckoutRefused(world, { ...duo, notes: ' ' }, 'names_missing')
     expect(refusal.error).toBe('Please provide the names of other students')
   })
 })
@@ -223,7 +239,7 @@ describe('a repeated checkout', () => {
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
     await world.finishJobs()
-    await expectRefused(input, 'checkout_ended')
+    await expectCheckoutRefused(world, input, 'checkout_ended')
   })
 
   test('for a free session creates one booking', async () => {
@@ -248,6 +264,6 @@ describe('a repeated checkout', () => {
       { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
     ]
     for (const changes of others)
-      await expectRefused({ ...input, ...changes }, 'checkout_id_reused')
+      await expectCheckoutRefused(world, { ...input, ...changes }, 'checkout_id_reused')
   })
 })

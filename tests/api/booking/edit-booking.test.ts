@@ -159,7 +159,7 @@ describe('editing a booking', () => {
     const changed = await refused(booking, { venue: 'in_person', version: booking.version - 1 })
     expect(changed).toMatchObject({ reason: 'changed' })
     expect(await world.booking(booking.id)).toMatchObject({ finalPrice: '100.00', venue: 'online' })
-    await world.db('bookings').where({ id: booking.id }).update({ payment_status: 'cancelled' })
+    await world.db('bookings').where({ id: booking.id }).update({ paymentStatus: 'cancelled' })
     await expectRefused({ basePrice: '50' }, 'wrong_state')
   })
 

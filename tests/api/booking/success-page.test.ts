@@ -51,7 +51,7 @@ test('the success page shows only details of the booking in its URL, with the pa
     refundDue: null,
     receipts: [],
   })
-  await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
+  await world.db('websitePackages').where({ type: 'individual' }).update({ label: 'One to one' })
   await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
   expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Body, postJson } from '#support/calls/send-json.ts'
-import { expectErrorResponse } from '#support/expectations/refusal-checks.ts'
+import { expectErrorResponse } from '#support/expectations/expect-error-response.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 

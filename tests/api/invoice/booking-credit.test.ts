@@ -76,7 +76,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     ).rejects.toThrow(/cannot be credited by that much/)
     // The session can be invoiced again only after the full amount has been credited.
     await expect(
-      world.db('invoice_lines').where({ invoice_id: id }).update({ is_freed: true }),
+      world.db('invoiceLines').where({ invoiceId: id }).update({ isFreed: true }),
     ).rejects.toThrow(/a line is free when all of it was credited/)
     const credit = { params: { id }, input: { reason: 'Wrong name' } }
     expect(await operator.call(creditInvoice, credit)).toMatchObject({

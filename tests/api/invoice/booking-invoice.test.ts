@@ -75,7 +75,7 @@ describe('an invoice for a booking', () => {
     expect(await operator.call(listClients)).toHaveLength(1)
     const other = await invoices.draft()
     await expect(
-      world.db('invoice_lines').where({ invoice_id: other.id }).update({ booking_id: id }),
+      world.db('invoiceLines').where({ invoiceId: other.id }).update({ bookingId: id }),
     ).rejects.toThrow(/invoice_lines_booking_once/)
     const first = made[0]?.id ?? ''
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
@@ -203,7 +203,7 @@ describe('a booking’s invoice', () => {
         bookingId: booking.id,
         grossTotal: '59.00',
       })
-    await expect(world.db('invoices').where({ id }).update({ price_mode: 'net' })).rejects.toThrow(
+    await expect(world.db('invoices').where({ id }).update({ priceMode: 'net' })).rejects.toThrow(
       /invoices_of_bookings_include_vat/,
     )
     const refused = () => operator.refused(issueInvoice, { params: { id }, input: {} })

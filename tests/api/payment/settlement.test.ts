@@ -6,14 +6,12 @@ import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { completionChecks } from '#support/expectations/completion-checks.ts'
+import { confirmations, expectCompletedOnce } from '#support/expectations/expect-completed-once.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 import type { Checkout } from '#support/world/world.ts'
 
 const { world, operator } = useWorld()
-const { confirmations, expectCompletedOnce } = completionChecks(world)
-
 const lookUp = ({ checkoutSessionId }: Checkout) => world.successPage(checkoutSessionId)
 
 describe('a payment is recorded once', () => {
@@ -23,7 +21,7 @@ describe('a payment is recorded once', () => {
     const event = await latestEvent(world, 'checkout.session.completed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(world, event)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
     expect(await world.stripe.deliverEvent({ event: event.id, times: 3 })).toEqual({
       accepted: [true, true, true],
     })
@@ -35,7 +33,7 @@ describe('a payment is recorded once', () => {
     }
     const answer = await sendEvent(world, fakeEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
     expect(await StripeEvent.query(world.db)).toHaveLength(2)
   })
 
@@ -50,7 +48,7 @@ describe('a payment is recorded once', () => {
     ])
     expect(shown.paymentStatus).toBe('completed')
     expect(answer.status).toBe(204)
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 
   test('when its event arrives before the Stripe session is stored with the booking', async () => {
@@ -60,7 +58,7 @@ describe('a payment is recorded once', () => {
       .where({ id: checkout.bookingId })
       .update({ stripeSessionId: null, checkoutUrl: null })
     await world.pay(checkout)
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
     expect((await world.booking(checkout.bookingId)).stripeSessionId).toBe(
       checkout.checkoutSessionId,
     )
@@ -70,7 +68,7 @@ describe('a payment is recorded once', () => {
     const checkout = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout', method: 'GET' })
     await world.pay(checkout)
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 
   test('when the app restarts between the payment and its event, and again before the confirmation is sent', async () => {
@@ -83,7 +81,7 @@ describe('a payment is recorded once', () => {
     await world.stripe.releaseEvents({})
     await world.restart()
     world.mail.setFault({ mode: 'accept' })
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 })
 
@@ -94,7 +92,7 @@ describe('a payment whose result the bank reports later', () => {
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
     expect((await lookUp(checkout)).paymentStatus).toBe('pending')
     await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'succeeded' })
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 
   test('ends the booking if the bank declines it, even if the event was lost', async () => {
@@ -111,7 +109,7 @@ describe('a payment whose result the bank reports later', () => {
     world.clock.advance({ minutes: 31 })
     await world.run(expireBookings)
     expect((await world.booking(unheard.bookingId)).paymentStatus).toBe('expired')
-    expect(await confirmations()).toEqual([])
+    expect(await confirmations(world)).toEqual([])
   })
 })
 
@@ -147,7 +145,7 @@ describe('a payment that arrives after the session’s start', () => {
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')
     await world.stripe.settlePayment({ session: checkout.checkoutSessionId, outcome: 'succeeded' })
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 })
 
@@ -170,7 +168,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     const checkout = await world.checkout()
     await payOther(checkout, amount, currency)
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
-    expect(await confirmations()).toEqual([])
+    expect(await confirmations(world)).toEqual([])
     const [payment] = await paymentsOf(world.db)
     expect(payment).toMatchObject({ amount: (amount / 100).toFixed(2), currency })
     expect(await todosOf(world.db)).toMatchObject([

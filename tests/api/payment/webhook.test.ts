@@ -6,8 +6,8 @@ import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { postJson } from '#support/calls/send-json.ts'
-import { completionChecks } from '#support/expectations/completion-checks.ts'
-import { expectErrorResponse } from '#support/expectations/refusal-checks.ts'
+import { expectCompletedOnce } from '#support/expectations/expect-completed-once.ts'
+import { expectErrorResponse } from '#support/expectations/expect-error-response.ts'
 import {
   bookingStatusesOf,
   countRows,
@@ -19,8 +19,6 @@ import { webhookSecret } from '#support/run/settings.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
-
-const { expectCompletedOnce } = completionChecks(world)
 
 describe('a webhook', () => {
   const event = () =>
@@ -123,7 +121,7 @@ describe('an event for a missing booking', () => {
 
     await rename(away, checkout.bookingId)
     expect((await sendEvent(world, event)).status).toBe(204)
-    await expectCompletedOnce(checkout)
+    await expectCompletedOnce(world, checkout)
   })
 
   test('is accepted if it reports no payment, because unpaid bookings are purged', async () => {

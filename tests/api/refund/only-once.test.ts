@@ -121,7 +121,7 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
   })
   await world.db.transaction(refuse)
   await world.db.transaction(refuse)
-  const failures = await world.db('booking_events').where({ kind: 'refund_failed' })
+  const failures = await world.db('bookingEvents').where({ kind: 'refund_failed' })
   expect(failures).toMatchObject([{ detail: { amount: '20.00', reason: 'No funds.' } }])
   await world.finishJobs()
 

@@ -117,7 +117,7 @@ describe('refunding a booking without a task', () => {
 test('a refund of two payments cancels the session only after Stripe has accepted both refunds', async () => {
   const { booking, todo } = await bookToRefund()
   await payAgain(booking)
-  await world.db('todo_items').whereNot({ id: todo.id }).delete()
+  await world.db('todoItems').whereNot({ id: todo.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
   expect(await refused(todo.id)).toMatchObject({ reason: 'refund_failed' })
   await world.finishJobs()

@@ -40,7 +40,7 @@ describe('the archive for the accountant', () => {
       operator.call(createExpense, { input: { title, category: 'Travel', date, amount: '10.01' } })
     const ferry = await spend('Ferry: Gozo', '2027-02-03')
     await spend('Bus', '2027-02-04')
-    await world.db('expense_receipts').insert({
+    await world.db('expenseReceipts').insert({
       expenseId: ferry.id,
       name: 'scan.pdf',
       type: 'application/pdf',

@@ -103,7 +103,7 @@ testOnPhone(
 
     await page.goForward()
     await type()
-    await admin.logOut()
+    await admin.signOut()
     await expect(question(page)).toBeVisible()
     await keep(page)
     await expect(link).toHaveValue('https://meet.example/{token}')
@@ -274,7 +274,7 @@ test('when the session expires, the app keeps the input and the current screen',
 
   // The app asks before it signs out, because unsaved input would be deleted.
   await notes.fill('A secret')
-  await admin.logOut()
+  await admin.signOut()
   await discard(page)
   await expect(page).toHaveURL(/\/login$/)
   expect(

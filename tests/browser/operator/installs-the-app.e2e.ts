@@ -134,7 +134,7 @@ test('files opened with the app go to Invoicing, a shortcut doesn’t reload it,
   await expect.poll(badge).toBe(String(count))
   // The session must stay valid on the server, because other tests use it.
   await page.route(callsOf(logout), (route) => route.fulfill({ status: 204 }))
-  await admin.logOut()
+  await admin.signOut()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(badge).toBe('none')
 })

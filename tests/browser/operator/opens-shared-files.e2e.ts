@@ -20,7 +20,7 @@ testOffline(
 
     // Signing out deletes everything on the device, even shared files that haven't been used.
     await page.evaluate(() => caches.open('shared-files'))
-    await admin.logOut()
+    await admin.signOut()
     await expect(page).toHaveURL(/\/login$/)
     await expect.poll(kept).toBe(false)
     await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])

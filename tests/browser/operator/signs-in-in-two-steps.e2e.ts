@@ -85,7 +85,7 @@ testOnOwnProduct(
     })
 
     await testOnOwnProduct.step('signing in takes a correct code of the app', async () => {
-      await admin.logOut()
+      await admin.signOut()
       await admin.signIn(product)
       await expect(secondStep(page).getByLabel('Code')).toBeFocused()
       await admin.inBothThemes((theme) => expectAccessible(page, { onlyColours: theme === 'dark' }))
@@ -101,7 +101,7 @@ testOnOwnProduct(
     })
 
     await testOnOwnProduct.step('signing in takes a passkey', async () => {
-      await admin.logOut()
+      await admin.signOut()
       await admin.signIn(product)
       await button(page, 'Use a passkey').click()
       await expectSignedIn(page)
@@ -110,7 +110,7 @@ testOnOwnProduct(
     await testOnOwnProduct.step(
       'signing in takes a recovery code, which works only once',
       async () => {
-        await admin.logOut()
+        await admin.signOut()
         await admin.signIn(product)
         await button(page, 'Use a recovery code').click()
         await secondStep(page)

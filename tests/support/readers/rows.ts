@@ -5,15 +5,22 @@ import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { TodoItem } from '@synapse/api/todo/model'
 
+/** Returns the status of each booking, oldest first. */
 export const bookingStatusesOf = async (db: Db) =>
   (await Booking.query(db).orderBy('createdAt')).map(({ paymentStatus }) => paymentStatus)
+/** Returns how often a coupon has been used. */
 export const couponUsesOf = async (db: Db, { id }: { id: string }) =>
   (await Coupon.query(db).findById(id).throwIfNotFound()).usageCount
+/** Returns all payments, oldest first. */
 export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt')
+/** Returns all refunds, oldest first. */
 export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')
+/** Returns each refund's amount, status and origin. */
 export const refundEntriesOf = async (db: Db) =>
   (await refundsOf(db)).map(({ amount, status, requestedBy }) => [amount, status, requestedBy])
+/** Returns all tasks, oldest first. */
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
+/** Returns the titles of all tasks. */
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
 /** Returns the id of a booking's checkout session at Stripe. The booking must have one. */

@@ -4,7 +4,7 @@ import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
 import type { Table } from '#support/readers/csv-table.ts'
-import type { asOperator } from '#support/world/as-operator.ts'
+import type { Operator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
@@ -14,7 +14,7 @@ export const figuresBySource = (name: string, values: Record<string, string | nu
 
 type Books = AnswerOf<typeof readBooks>
 type Sources = {
-  operator: ReturnType<typeof asOperator>
+  operator: Operator
   exported: (path: string) => Promise<Table>
   bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
 }

@@ -62,6 +62,7 @@ export const cloneDatabase = async () => {
   }
 }
 
+/** Returns the folder for the temporary files of this test run. */
 export const runFolder = () => path.join(tmpdir(), `synapse-tests-${thisRun()}`)
 
 const thisRun = (): string => {

@@ -188,11 +188,13 @@ export const isWebsiteBooking = ({ outcome }: FixtureBooking): boolean =>
 /** Returns whether a visitor started the booking on a website and paid. */
 export const isPaidWebsiteBooking = (booking: FixtureBooking): boolean =>
   isWebsiteBooking(booking) && !['expired', 'pending'].includes(endingOf(booking).status)
+/** Returns whether the checkout expired without a payment. */
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
 /** Returns whether the booking has a card payment, even if the payment didn't complete it. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isWebsiteBooking(booking)
+/** Returns whether a payment completed the booking. */
 export const isCompletedByPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && !endingOf(booking).isNeverCompleted

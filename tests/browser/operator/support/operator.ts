@@ -70,7 +70,7 @@ export const adminOf = (page: Page) => {
   }
 
   /** Signs out. In the mobile layout, this is in the menu. */
-  const logOut = async () => {
+  const signOut = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
@@ -185,7 +185,7 @@ export const adminOf = (page: Page) => {
     requestFeedNow,
     eventually,
     signIn,
-    logOut,
+    signOut,
     expectToast,
     inBothThemes,
     list,

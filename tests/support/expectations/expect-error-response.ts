@@ -43,16 +43,18 @@ const expectSentence = (message: unknown) => {
   expect(message).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
 }
 
-/** Returns a function that expects a checkout to be refused for a reason, and nothing saved. */
-export const expectCheckoutRefused =
-  (world: World) =>
-  async (input: CheckoutInput, reason: RefusalOf<typeof createCheckoutSession>) => {
-    const send = () => world.refused(createCheckoutSession, { input })
-    const refusal = await expectUnchangedRows(world, send)
-    expect(refusal, JSON.stringify(input)).toMatchObject({
-      reason,
-      status: createCheckoutSession.refusals[reason].status,
-      error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
-    })
-    return refusal
-  }
+/** Expects a checkout to be refused for a reason, and that nothing was saved. */
+export const expectCheckoutRefused = async (
+  world: World,
+  input: CheckoutInput,
+  reason: RefusalOf<typeof createCheckoutSession>,
+) => {
+  const send = () => world.refused(createCheckoutSession, { input })
+  const refusal = await expectUnchangedRows(world, send)
+  expect(refusal, JSON.stringify(input)).toMatchObject({
+    reason,
+    status: createCheckoutSession.refusals[reason].status,
+    error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
+  })
+  return refusal
+}
