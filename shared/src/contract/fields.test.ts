@@ -127,6 +127,7 @@ test.each<[z.ZodType, unknown, string]>([
   [instant, `2027-02-03T09:00:00Z${'['.repeat(40)}`, 'The date is not a date and time.'],
   [field.date('The day'), '2027-02-30', 'The day must be a date such as 2026-12-08.'],
   [field.time('The start'), 9, 'The start must be a time such as 09:00.'],
+  [field.slug, 'a'.repeat(61), 'The URL name can’t be longer than 60 characters.'],
   [field.baseVersion, 1.5, 'The version must be a whole number.'],
   [field.baseVersion, 0, 'The version must be a whole number.'],
 ])('the error for an invalid value names the field (%#)', (schema, value, message) => {

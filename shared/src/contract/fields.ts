@@ -203,7 +203,7 @@ export const searchQuery = { search: line('The search text', 100).optional() }
 export const slug = z
   .string({ error: 'The URL name must be text.' })
   .regex(slugPattern, 'A URL name can only contain lower-case letters, digits and hyphens.')
-  .max(60)
+  .max(60, 'The URL name can’t be longer than 60 characters.')
 
 /** A package's key. */
 export const packageType = z
