@@ -76,7 +76,6 @@ export const Today = ({ website }: { website?: string }) => {
             </QueryBoundary>
             {expected.length < sessions.length && (
               <Text className="soft" mt={{ base: 0, md: 12 }} mb={{ base: -12, md: 0 }}>
-                Not shown:{' '}
                 <RouteLink
                   className="tall-link"
                   to={website ? paths.section(website, 'todo') : paths.todo}

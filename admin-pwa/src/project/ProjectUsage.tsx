@@ -101,8 +101,6 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     className="with-icon"
     ml="auto"
     size="sm"
-    // A warning takes the full line.
-    w={note ? '100%' : undefined}
     c={note ? color : 'dimmed'}
     fw={note ? 550 : undefined}
   >

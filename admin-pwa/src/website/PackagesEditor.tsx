@@ -134,8 +134,9 @@ const PackageRow = (props: RowProps) => {
           }
         />
         {isBooked && <p className="soft">Packages with bookings can’t be deleted.</p>}
-        <Group className="flush" gap="xs">
+        <Group gap="xs">
           <Button
+            className="flush"
             variant="subtle"
             leftSection={<IconArrowUp {...icon} />}
             aria-label={`Move up: ${name}`}
