@@ -1,3 +1,4 @@
+import '#booking/booking-page/next-slots.css'
 import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'

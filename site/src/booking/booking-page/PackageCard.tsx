@@ -1,3 +1,4 @@
+import '#booking/booking-page/packages.css'
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
 import { packagePlaceholders } from '#booking/booking-page/offered-packages.ts'
