@@ -1,96 +1,82 @@
-import {
-  type AvailabilityException,
-  addAvailabilityException,
-  removeAvailabilityException,
-  setAvailability,
-  setSlot,
-} from '@synapse/shared/availability/contract'
+import type { AvailabilityException } from '@synapse/shared/availability/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect, test } from 'vitest'
-import { createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import {
+  blockHoursChange,
+  extraSlotChange,
+  slotChange,
+  slotKey,
+  unblockHoursChange,
+} from '#availability/offline-changes.ts'
+import { createDevice } from '#data/fake-device.test-support.ts'
 import { createServer, feedPage } from '#data/fake-server.test-support.ts'
+import { applyPatches } from '#data/patch.ts'
 
 const [first, second, outside] = ['2026-12-08', '2026-12-09', '2026-12-10'] as const
-const saved = { id: 'saved', websiteId: null, date: first, isAvailable: true, reason: null }
-const exception = (type: 'open' | 'closed', date: string): AvailabilityException => ({
-  id: `${type} on ${date}`,
-  type,
-  date,
-  startTime: '18:30',
-  endTime: type === 'closed' ? '19:00' : null,
-  reason: null,
-})
+const day = { id: 'saved', websiteId: null, date: first, isAvailable: true, reason: null }
+const slot = { date: second, startTime: '18:30' }
+const exceptions = [
+  { ...slot, id: 'hours', type: 'closed', endTime: '19:00', reason: null },
+  ...[first, second, outside].map((date) => {
+    const id = `slot on ${date}`
+    return { ...slot, id, date, type: 'open' as const, endTime: null, reason: null }
+  }),
+] satisfies AvailabilityException[]
+const blocked = { date: first, until: second, isAvailable: false }
 
-/** Runs a test on an offline device that has synced a day, three extra slots and blocked hours. */
-const offline = (use: (app: FakeApp, changes: Changes) => Promise<void>) => {
+/** Returns the change to days on a device that has synced a day, blocked hours and slots. */
+const daysChange = (...[body]: Parameters<Changes['daysChange']>) => {
   const server = createServer()
-  const availabilityExceptions = [
-    ...[first, second, outside].map((date) => exception('open', date)),
-    exception('closed', first),
-  ]
-  server.route(readFeed.path, () =>
-    feedPage('first', { availabilityDays: [saved], availabilityExceptions }),
-  )
+  const records = { availabilityDays: [day], availabilityExceptions: exceptions }
+  server.route(readFeed.path, () => feedPage('first', records))
   return createDevice(server).open(async (app) => {
     await app.pullFeed()
-    server.fail('away')
-    await use(app, await import('#availability/offline-changes.ts'))
+    return (await import('#availability/offline-changes.ts')).daysChange(body)
   })
 }
 type Changes = typeof import('#availability/offline-changes.ts')
 
-test.each([false, true])(
-  'days set to available: %s replace the saved days; blocked days also lose their extra slots',
-  (isAvailable) =>
-    offline(async (app, { daysChange }) => {
-      const body = { date: first, until: second, isAvailable }
-      const change = await daysChange(body)
-      if (!change) throw new Error('The range is valid')
-      await app.enqueue(setAvailability, { body }, change)
-      const days = await app.completeRecords('availabilityDays')
-      const reason = isAvailable ? null : 'Manually set unavailable'
-      expect(days).toEqual(
-        [first, second].map((date) => expect.objectContaining({ date, isAvailable, reason })),
-      )
-      const kept = isAvailable ? [first, second, outside] : [outside]
-      const exceptions = await app.completeRecords('availabilityExceptions')
-      expect(exceptions?.map(({ id }) => id).toSorted()).toEqual(
-        [`closed on ${first}`, ...kept.map((date) => `open on ${date}`)].toSorted(),
-      )
-    }),
+test.each([
+  [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
+  [true, null, exceptions.map(({ id }) => id)],
+])(
+  'setting days to available: %s replaces their records; blocking also removes extra slots',
+  async (isAvailable, reason, kept) => {
+    const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
+    expect(applyPatches('availabilityDays', [day], patches)).toEqual(
+      [first, second].map((date) => ({
+        ...day,
+        id: expect.any(String),
+        date,
+        isAvailable,
+        reason,
+      })),
+    )
+    expect(applyPatches('availabilityExceptions', exceptions, patches).map(({ id }) => id)).toEqual(
+      kept,
+    )
+  },
 )
 
-test('shows hours that were just blocked or unblocked, and a slot that was just added', () =>
-  offline(async (app, { blockHoursChange, extraSlotChange, unblockHoursChange }) => {
-    const hours = { date: outside, startTime: '09:00', endTime: '10:00', id: 'blocked' }
-    const blocked = { ...hours, type: 'closed' as const }
-    await app.enqueue(addAvailabilityException, { body: blocked }, blockHoursChange(blocked))
-    const added = { date: outside, startTime: '12:00', id: 'added', type: 'open' as const }
-    await app.enqueue(addAvailabilityException, { body: added }, extraSlotChange(added))
-    const saved = exception('closed', first)
-    const params = { id: saved.id }
-    await app.enqueue(removeAvailabilityException, { params }, unblockHoursChange(saved))
-    const shown = (await app.completeRecords('availabilityExceptions')) ?? []
-    const changed = shown.filter(({ id }) => !id.startsWith('open on'))
-    expect(changed.map(({ id }) => id)).toEqual(['blocked', 'added'])
-  }))
+test('a range of days that the server rejects isn’t shown', async () => {
+  expect(await daysChange({ ...blocked, until: '2026-12-07' })).toBeUndefined()
+  expect(await daysChange({ ...blocked, until: '2028-01-01' })).toBeUndefined()
+})
 
-test('a range that the server rejects isn’t shown as saved', () =>
-  offline(async (_app, { daysChange }) => {
-    const body = { date: second, isAvailable: false }
-    expect(await daysChange({ ...body, until: first })).toBeUndefined()
-    expect(await daysChange({ ...body, until: '2028-01-01' })).toBeUndefined()
-  }))
+test('shows hours that were just blocked or unblocked, and a slot that was just added', () => {
+  const patches = [
+    blockHoursChange({ ...slot, id: 'blocked', type: 'closed', endTime: '19:00' }),
+    extraSlotChange({ ...slot, id: 'added', type: 'open' }),
+    ...exceptions.map(unblockHoursChange),
+  ].flatMap((change) => change.patches)
+  const shown = applyPatches('availabilityExceptions', exceptions, patches)
+  expect(shown.map(({ id }) => id)).toEqual(['blocked', 'added'])
+})
 
-test('changes to a slot, and to its day, are sent in order', () =>
-  offline(async (app, { daysChange, extraSlotChange, slotChange, slotKey }) => {
-    const slot = { date: second, startTime: '18:30' }
-    const body = { ...slot, isAvailable: true }
-    await app.enqueue(setSlot, { body }, slotChange(body))
-    const [entry] = await app.storedOutbox()
-    const added = extraSlotChange({ ...slot, id: 'x', type: 'open' })
-    expect(entry?.holds).toEqual(added.extraHolds)
-    expect(entry?.holds).toContain(slotKey(slot.date, slot.startTime))
-    const blocked = await daysChange({ date: first, until: second, isAvailable: false })
-    expect(entry?.holds.filter((key) => blocked?.extraHolds.includes(key))).toHaveLength(1)
-  }))
+test('changes to a slot, and to its day, are sent in order', async () => {
+  const { extraHolds } = slotChange({ ...slot, isAvailable: true })
+  expect(extraHolds).toContain(slotKey(slot.date, slot.startTime))
+  expect(extraSlotChange({ ...slot, id: 'x', type: 'open' }).extraHolds).toEqual(extraHolds)
+  const ofDays = (await daysChange(blocked))?.extraHolds
+  expect(extraHolds.filter((key) => ofDays?.includes(key))).toHaveLength(1)
+})
