@@ -22,7 +22,6 @@ const slotFields = {
   website: 'Website',
 } satisfies Fields
 
-/** The labels and formats of each record type's fields. */
 const fieldsByType: Record<SyncedType, Fields> = {
   availabilityDays: { ...slotFields, reason: 'Reason', until: 'Last day' },
   availabilityExceptions: { ...slotFields, endTime: 'To', reason: 'Reason', type: 'Type' },

@@ -12,6 +12,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { blankTodo, createServer, type FakeServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 /** A task that was created offline and hasn't been sent yet. */
@@ -97,36 +98,30 @@ export const createDevice = (server: FakeServer) => {
   return { open, storage, indexedDB }
 }
 
+const savedTodo = async (app: FakeApp): Promise<Todo> => {
+  const todo = await app.findRecordById('todos', blankTodo.id)
+  if (!todo) throw new Error('The device does not have the task')
+  return todo
+}
+
 /** Edits `blankTodo` on a device. */
 export const editTodo = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
-  const { id } = blankTodo
-  const before = await app.findRecordById('todos', id)
-  if (!before) throw new Error('The device does not have the task')
-  const { version } = before
-  await app.enqueue(
-    updateTodo,
-    { params: { id }, body: { ...(set as { title?: string }), version } },
-    {
-      label: 'Edit',
-      patches: [{ type: 'todos', id, set }],
-      ...(keepsBefore && { before }),
-      answer: { ...before, ...set },
-    },
-  )
+  const before = await savedTodo(app)
+  const request = {
+    params: { id: before.id },
+    body: { ...(set as { title?: string }), version: before.version },
+  }
+  const change = fieldChange('todos', before, 'Edit', set)
+  await app.enqueue(updateTodo, request, keepsBefore ? change : { ...change, before: undefined })
 }
 
 /** Saves all fields of `blankTodo` on a device, as the form does. */
 export const putTodo = async (app: FakeApp, set: Partial<Todo>) => {
-  const { id } = blankTodo
-  const before = await app.findRecordById('todos', id)
-  if (!before) throw new Error('The device does not have the task')
-  const { title, priority, description, relatedData, version } = { ...before, ...set }
-  const body = { title, priority, description, relatedData, version }
-  await app.enqueue(
-    { ...updateTodo, method: 'PUT' },
-    { params: { id }, body },
-    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
-  )
+  const before = await savedTodo(app)
+  const { id, title, priority, description, relatedData, version } = { ...before, ...set }
+  const request = { params: { id }, body: { title, priority, description, relatedData, version } }
+  const change = fieldChange('todos', before, 'Save', set)
+  await app.enqueue({ ...updateTodo, method: 'PUT' }, request, change)
 }
 
 export const newTodo = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }

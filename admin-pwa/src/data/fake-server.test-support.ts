@@ -84,7 +84,6 @@ export const createServer = () => {
   return {
     todos,
     received,
-    /** Replaces the response of a path. */
     route: (path: string, answer: (call: ReceivedRequest) => Reply | undefined) =>
       routes.set(path, answer),
     /** Changes a task on the server, as another device would. */

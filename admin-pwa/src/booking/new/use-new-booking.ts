@@ -104,7 +104,6 @@ const useSlotChoice = (website: string, chosen: { date: string; time: string }) 
   const start = parseStart(chosen.date, chosen.time)
   return {
     notice: slotNoticeFor(chosen, timetable, booked, now),
-    /** The free slots on the selected day. */
     free: day && timetable ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : [],
     mayRequestEarlyStart:
       business?.hasWithdrawalRight && start && needsEarlyStart(start, lastWithdrawalDay(now)),

@@ -47,7 +47,6 @@ export type DraftFormState<Values, Path extends string = never> = UseFormReturnT
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldOptions>
-  /** Returns the props of a field's input. */
   field: (path: InputPath<Path>, type?: 'input' | 'checkbox') => FieldProps
   /** @param chosen the values to save; undefined to return to the form */
   resolveConflict: (chosen: Values | undefined) => void

@@ -38,7 +38,6 @@ export const useDraft = <Values extends Record<string, unknown>>(
     deleteDraft(draftKey)
     setSavedAt(undefined)
   }
-  /** Removes the draft if it has these values. */
   const removeDraftOf = (sent: Values) => {
     if (isSameValue(readDraft<Values>(draftKey)?.values, sent)) removeDraft()
   }

@@ -30,7 +30,6 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
      * without filters.
      */
     searchPlaceholder?: string
-    /** The other filters. */
     filterFields?: ReactNode
     /** The value of each filter by its name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>

@@ -12,5 +12,5 @@ export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
   return all.slice((page - 1) * size, page * size)
 }
 
-export const pageCount = (total: number, size = pageSize): number =>
+export const pageCount = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size))
