@@ -41,9 +41,14 @@ export const CalendarSkeleton = () => (
         ))}
       </ul>
     </div>
-    <p className="hint when-notes" aria-hidden="true">
-      <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
-    </p>
+    <div aria-hidden="true">
+      <p className="hint">
+        <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
+      </p>
+      <p>
+        <span className="skeleton">None of these times suit me</span>
+      </p>
+    </div>
   </div>
 )
 

@@ -82,7 +82,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
             )}
           </div>
         </div>
-        <div className="when-notes">
+        <div>
           <p className="hint">
             Sessions can be booked until{' '}
             <WholePhrases>{formatDay(lastBookableDate(loaded.now))}</WholePhrases>.
