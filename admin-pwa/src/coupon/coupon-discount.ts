@@ -1,12 +1,10 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import {
   belowMinimumMessage,
-  type CouponTerms,
   checkCoupon,
   invalidCouponMessage,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
-import { centsFromEuro, hundredthsFromDecimal } from '@synapse/shared/money'
 
 type Purchase = {
   code: string
@@ -25,7 +23,7 @@ export const couponDiscount = (
       one.code === normaliseCouponCode(code) &&
       (one.websiteId === null || one.websiteId === websiteId),
   )
-  const checked = coupon && checkCoupon(termsOf(coupon), amountCents, now)
+  const checked = coupon && checkCoupon(coupon, amountCents, now)
   if (checked?.ok) return { cents: checked.value }
   return {
     problem:
@@ -34,16 +32,3 @@ export const couponDiscount = (
         : invalidCouponMessage,
   }
 }
-
-const termsOf = (coupon: AdminCoupon): CouponTerms => ({
-  discountType: coupon.discountType,
-  discountValue: hundredthsFromDecimal(coupon.discountValue),
-  minPurchaseCents: coupon.minPurchase === null ? null : centsFromEuro(coupon.minPurchase),
-  maxDiscountCents: coupon.maxDiscount === null ? null : centsFromEuro(coupon.maxDiscount),
-  usageLimit: coupon.usageLimit,
-  usageCount: coupon.usageCount,
-  validFrom: Temporal.Instant.from(coupon.validFrom),
-  validUntil: coupon.validUntil === null ? null : Temporal.Instant.from(coupon.validUntil),
-  isActive: coupon.isActive,
-  isArchived: coupon.isArchived,
-})

@@ -3,6 +3,7 @@ import { checkCoupon } from '@synapse/shared/coupon/coupon'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'
+import { presentCoupon } from '#coupon/present'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -17,7 +18,7 @@ export const applyCoupon = async (
 ): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
   const coupon = await findCoupon(db, code, websiteId)
   if (!coupon) return refuse('invalid')
-  const checked = checkCoupon(coupon.terms, baseCents, now())
+  const checked = checkCoupon(presentCoupon(coupon), baseCents, now())
   if (checked.ok) return ok({ coupon, discountCents: checked.value })
   const { reason, details } = checked
   if (reason === 'below_minimum') return refuse(reason, details)

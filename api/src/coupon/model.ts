@@ -1,12 +1,6 @@
-import {
-  type CouponTerms,
-  type DiscountType,
-  normaliseCouponCode,
-} from '@synapse/shared/coupon/coupon'
-import { hundredthsFromDecimal } from '@synapse/shared/money'
+import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { Knex } from 'knex'
 import { Model, raw } from 'objection'
-import { fromNullableNumeric, fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 
 export class Coupon extends Model {
@@ -27,22 +21,6 @@ export class Coupon extends Model {
   declare archivedAt: Date | null
   declare createdAt: Date
   declare version: number
-
-  /** Returns the coupon terms that `checkCoupon` needs. */
-  get terms(): CouponTerms {
-    return {
-      discountType: this.discountType,
-      discountValue: hundredthsFromDecimal(this.discountValue),
-      minPurchaseCents: fromNullableNumeric(this.minPurchase),
-      maxDiscountCents: fromNullableNumeric(this.maxDiscount),
-      usageLimit: this.usageLimit,
-      usageCount: this.usageCount,
-      validFrom: fromTimestamp(this.validFrom),
-      validUntil: this.validUntil && fromTimestamp(this.validUntil),
-      isActive: this.isActive,
-      isArchived: this.archivedAt !== null,
-    }
-  }
 }
 
 /** Finds the coupon that has this code and is valid on this website. */

@@ -1,4 +1,4 @@
-import { decimalFromHundredths, hundredthsFromDecimal } from '@synapse/shared/money'
+import { decimalFromHundredths } from '@synapse/shared/money'
 import { endOfDay, startOfDay } from '@synapse/shared/time'
 
 /** Converts a timestamptz column, which pg returns as a Date, to an instant. */
@@ -15,10 +15,6 @@ export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date 
   ...(from && { since: toTimestamp(startOfDay(from)) }),
   ...(to && { before: toTimestamp(endOfDay(to)) }),
 })
-
-/** Converts a nullable numeric(10,2) column to hundredths. */
-export const fromNullableNumeric = (value: string | null): number | null =>
-  value === null ? null : hundredthsFromDecimal(value)
 
 /** Converts hundredths to a nullable numeric(10,2) column. */
 export const toNullableNumeric = (hundredths: number | null | undefined): string | null =>

@@ -1,5 +1,12 @@
 import { ok, type Result, refuse } from '#contract/result'
-import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
+import type { AdminCoupon } from '#coupon/contract'
+import {
+  centsFromEuro,
+  formatEuroText,
+  hundredthsFromDecimal,
+  minimumChargeCents,
+  percentOfCents,
+} from '#money'
 
 /** The maximum length of a coupon's code. */
 export const maxCouponCodeLength = 40
@@ -7,29 +14,17 @@ export const maxCouponCodeLength = 40
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** A coupon's terms, however they are stored. */
-export type CouponTerms = {
-  discountType: DiscountType
-  /** The discount: hundredths of a percent for 'percentage', cents for 'fixed'. */
-  discountValue: number
-  minPurchaseCents: number | null
-  /** The maximum discount of a percentage coupon, in cents. */
-  maxDiscountCents: number | null
-  usageLimit: number | null
-  usageCount: number
-  validFrom: Temporal.Instant
-  validUntil: Temporal.Instant | null
-  isActive: boolean
-  isArchived: boolean
-}
-
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** The `CouponTerms` that decide whether a coupon can be used. Instants may be strings. */
-type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
-  validFrom: Temporal.Instant | string
-  validUntil: Temporal.Instant | string | null
-}
+/** The fields that decide whether a coupon can be used. */
+type Availability = Pick<
+  AdminCoupon,
+  'usageLimit' | 'usageCount' | 'validFrom' | 'validUntil' | 'isActive' | 'isArchived'
+>
+
+/** The fields that decide whether a coupon can be used, and its discount. */
+export type CouponTerms = Availability &
+  Pick<AdminCoupon, 'discountType' | 'discountValue' | 'minPurchase' | 'maxDiscount'>
 
 /** Reasons for refusing a coupon. Visitors learn only about 'below_minimum'. */
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
@@ -60,20 +55,20 @@ export const checkCoupon = (
 ): Result<number, CouponRefusal> => {
   const state = couponState(coupon, now)
   if (state !== 'active') return refuse(state)
-  const minimumCents = coupon.minPurchaseCents ?? 0
-  return amountCents < minimumCents
-    ? refuse('below_minimum', `The price must be at least ${formatEuro(minimumCents)}.`)
+  const minimum = coupon.minPurchase ?? '0.00'
+  return amountCents < centsFromEuro(minimum)
+    ? refuse('below_minimum', `The price must be at least ${formatEuroText(minimum)}.`)
     : ok(discountOf(coupon, amountCents))
 }
 
-const discountOf = (coupon: CouponTerms, amountCents: number) => {
+const discountOf = (
+  { discountType, discountValue, maxDiscount }: CouponTerms,
+  amountCents: number,
+) => {
+  const value = hundredthsFromDecimal(discountValue)
+  const maxCents = maxDiscount === null ? amountCents : centsFromEuro(maxDiscount)
   const wanted =
-    coupon.discountType === 'fixed'
-      ? coupon.discountValue
-      : Math.min(
-          percentOfCents(amountCents, coupon.discountValue),
-          coupon.maxDiscountCents ?? amountCents,
-        )
+    discountType === 'fixed' ? value : Math.min(percentOfCents(amountCents, value), maxCents)
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
   // Card payments have a minimum, so the discounted price must be zero or at least that amount.
