@@ -1,10 +1,7 @@
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type BookingPageState,
-  createBookingPageLoader,
-} from '#booking/booking-page/booking-page-loader.ts'
+import { createBookingPageLoader } from '#booking/booking-page/booking-page-loader.ts'
 
 const page = {
   name: 'Synapse AI',
@@ -19,20 +16,14 @@ const failed = refused(500)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-04T08:00:00Z') }))
 
-type Answer = () => Response | Promise<Response>
-
 /** Starts a loader. Its requests for the page get these answers. */
-const startLoader = (...answers: Answer[]) => {
-  const rest = [...answers]
-  const fetch = vi.fn(async (path: string) => {
-    if (path === '/api/bookings/availability') return Response.json([])
-    const answer = rest.shift()
-    if (!answer) throw new TypeError('fetch failed')
-    return answer()
-  })
+const startLoader = (...answers: (() => Response | Promise<Response>)[]) => {
+  const fetch = vi.fn(async (path: string) =>
+    path === '/api/bookings/availability' ? Response.json([]) : answers.shift()?.(),
+  )
   vi.stubGlobal('fetch', fetch)
   const shown: string[] = []
-  const loader = createBookingPageLoader('synapse-ai', (state: BookingPageState) =>
+  const loader = createBookingPageLoader('synapse-ai', (state) =>
     shown.push(state.state === 'ready' ? `ready at ${state.now}` : state.state),
   )
   const requests = () => fetch.mock.calls.length / 2
@@ -69,17 +60,15 @@ test('if the page can’t be loaded again, it keeps its data', async () => {
   expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
 })
 
-test('a website that has stopped taking bookings replaces the data', async () => {
-  const { loader, shown } = startLoader(ready, closed)
+test.each([
+  ['closed', closed],
+  ['unknown', refused(400)],
+  ['unknown', refused(404)],
+])('a website that has become %s replaces the data', async (state, answer) => {
+  const { loader, shown } = startLoader(ready, answer)
   await loader.reload()
-  await loader.reload()
-  expect(shown.at(-1)).toBe('closed')
-})
-
-test.each([400, 404])('a website is unknown if the server answers %i', async (status) => {
-  const { loader, shown } = startLoader(refused(status))
-  await loader.reload()
-  expect(shown).toEqual(['unknown'])
+  expect(await loader.reload()).toBeUndefined()
+  expect(shown.at(-1)).toBe(state)
 })
 
 test('a slow response to an older request doesn’t replace a newer response', async () => {

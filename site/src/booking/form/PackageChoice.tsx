@@ -30,7 +30,7 @@ export const PackageChoice = ({ offer: { packages, chosenPackage, isGone }, onCh
           />
         </PackageCard>
       ))}
-      {packages?.length === 0 && <NothingOnSale />}
+      {packages?.length === 0 && <p>{nothingOnSale}</p>}
     </div>
   </fieldset>
 )
@@ -40,9 +40,7 @@ const PackagePlaceholders = () => (
   <>
     <PackageCardPlaceholders />
     <If empty="lowestPrice">
-      <NothingOnSale />
+      <p>{nothingOnSale}</p>
     </If>
   </>
 )
-
-const NothingOnSale = () => <p>{nothingOnSale}</p>
