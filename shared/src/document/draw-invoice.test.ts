@@ -200,6 +200,17 @@ test('every square of the payment QR code matches the code for the invoice’s p
   expect(drawn).toEqual(data)
 })
 
+test('a page for paying by card has a QR code, and its URL is printed unless it is too long', async () => {
+  const textWith = async (cardPage: string) => {
+    const document = invoiceDocument(invoice({}), issuer, cardPage)
+    return (await pagesOf(drawInvoice(document, { fonts }))).join('\n')
+  }
+  const url = 'https://example.com/invoice/1'
+  expect(await textWith(url)).toMatch(/Or pay online by card\s+https:\S+\/1\s+Scan to pay/)
+  const long = await textWith(`${url}${'0'.repeat(90)}`)
+  expect(long).toMatch(/Or pay online by card\s+Open the page\s+Scan to pay/)
+})
+
 /** A blue JPEG of 40 by 20 pixels. */
 const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
