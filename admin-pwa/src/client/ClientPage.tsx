@@ -16,7 +16,7 @@ import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
-import { joinNonEmpty, mailto } from '#ui/format/format.ts'
+import { mailto } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { RecordLayout, useRecord } from '#ui/record/RecordLayout.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
@@ -34,12 +34,10 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
       singular="Client"
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
-      subtitleOf={({ businessName, contactPerson, email }) =>
-        joinNonEmpty(' · ', contactPerson !== businessName && contactPerson, email) || 'Client'
-      }
+      subtitleOf={({ createdAt }) => `Client since ${formatShortDate(maltaDate(createdAt))}`}
       back={{ to: paths.clients, label: 'All clients' }}
       actions={(client) => <Actions client={client} />}
-      skeleton={<FactsSkeleton facts={7} />}
+      skeleton={<FactsSkeleton facts={6} />}
     >
       {(client) => (
         <Stack gap="md">
@@ -93,7 +91,12 @@ const Facts = ({ client }: { client: Client }) => (
     <DescriptionList
       facts={[
         client.contactPerson !== null && ['Contact person', client.contactPerson],
-        client.email !== null && ['E-mail', <Breakable key="email">{client.email}</Breakable>],
+        client.email !== null && [
+          'E-mail',
+          <span key="email" data-wide>
+            <Breakable>{client.email}</Breakable>
+          </span>,
+        ],
         client.phone !== null && ['Phone', client.phone],
         client.address !== null && [
           'Billing address',
@@ -103,7 +106,6 @@ const Facts = ({ client }: { client: Client }) => (
         ],
         client.vatNumber !== null && ['VAT number', client.vatNumber],
         ['Hourly rate', formatEuroText(client.hourlyRate)],
-        ['Client since', formatShortDate(maltaDate(client.createdAt))],
       ]}
     />
   </FoldingPanel>

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/document/document'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
@@ -38,9 +38,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <Box maw="45rem">
-        <Facts facts={document.payment.facts} />
-      </Box>
+      <Facts facts={document.payment.facts} />
       {document.notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -151,7 +149,11 @@ const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
   <DescriptionList
     facts={facts.map(({ label, value }) => [
       label,
-      <span key="value" data-long={value.length > 40 || undefined}>
+      <span
+        key="value"
+        data-long={value.length > 40 || undefined}
+        data-wide={label === 'IBAN' || undefined}
+      >
         {value}
       </span>,
     ])}

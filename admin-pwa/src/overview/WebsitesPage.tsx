@@ -114,7 +114,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       <Tile
         label="Active Clients"
         value={active === undefined ? '–' : formatCount(active)}
-        note="Last 30 days"
+        note="Students, last 30 days"
         info="Students with a session in the last 30 days"
       />
     </Tiles>

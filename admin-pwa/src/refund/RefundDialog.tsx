@@ -25,6 +25,7 @@ import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { type RefundValues, refundChoice, refundForm } from '#refund/refund-values.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -32,7 +33,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { listDay } from '#ui/format/format-time.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -49,7 +50,16 @@ const Content = (props: Omit<Props, 'opened'>) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
     errorTitle="Couldn’t load the payment."
-    skeleton={<TextSkeleton lines={4} />}
+    skeleton={
+      <>
+        <Stack gap="md">
+          <TextSkeleton lines={10} />
+        </Stack>
+        <DialogButtons>
+          <ButtonsSkeleton buttons={2} />
+        </DialogButtons>
+      </>
+    }
   >
     {(preview) => <RefundForm {...props} preview={preview} />}
   </QueryBoundary>

@@ -1,8 +1,8 @@
 import { Anchor, Box } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, negateEuro } from '@synapse/shared/money'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
-import { vatFigureName } from '@synapse/shared/report/vat-return'
+import { isDeducted, vatFigureName } from '@synapse/shared/report/vat-return'
 import type { Days } from '@synapse/shared/time'
 import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
@@ -79,12 +79,12 @@ type Figure = VatReturn['figures'][number]
 const Return = ({ data }: { data: VatReturn }) => {
   const { subject, open, controls } = useDialogAbout<Figure>()
   const { figures, due, deducted, payable } = data
-  const isRefund = payable.startsWith('-')
+  const payableLabel = payable.startsWith('-') ? 'VAT refund' : 'VAT payable'
   return (
     <>
       <Tiles label="VAT">
         <Tile
-          label={isRefund ? 'VAT refund' : 'VAT payable'}
+          label={payableLabel}
           value={formatEuroText(payable.replace('-', ''))}
           note="VAT due less VAT deducted"
         />
@@ -100,7 +100,7 @@ const Return = ({ data }: { data: VatReturn }) => {
           title="VAT by category"
           info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
-          <FigureTable label="VAT by category" isWide headers={['Category', 'Net', 'VAT']}>
+          <FigureTable label="VAT by category" isWide hasTotal headers={['Category', 'Net', 'VAT']}>
             {figures.map((figure) => (
               <tr key={nameOf(figure)}>
                 <th scope="row">
@@ -116,9 +116,13 @@ const Return = ({ data }: { data: VatReturn }) => {
                   </Anchor>
                 </th>
                 <td data-header="Net">{formatEuroText(figure.net)}</td>
-                <td>{formatEuroText(figure.vat)}</td>
+                <td>{vatText(figure, figure.vat)}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row">{payableLabel}</th>
+              <td colSpan={2}>{formatEuroText(payable.replace('-', ''))}</td>
+            </tr>
           </FigureTable>
         </Panel>
       </Box>
@@ -130,6 +134,10 @@ const Return = ({ data }: { data: VatReturn }) => {
 }
 
 const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
+
+/** Formats the VAT of a figure. Deducted VAT is negative. */
+const vatText = ({ figure }: Pick<Figure, 'figure'>, vat: string) =>
+  formatEuroText(isDeducted(figure) ? negateEuro(vat) : vat)
 
 type EntriesProps = { figure: Figure; period: Days }
 
@@ -152,7 +160,7 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
               <div className="soft">{formatShortDate(entry.date)}</div>
             </th>
             <td>{formatEuroText(entry.net)}</td>
-            <td>{formatEuroText(entry.vat)}</td>
+            <td>{vatText({ figure }, entry.vat)}</td>
           </tr>
         ))}
       </FigureTable>

@@ -22,7 +22,7 @@ export const InfoButton = ({ children, button }: Props) => {
   return (
     <>
       {typeof button === 'string' ? (
-        <ActionIcon size="sm" aria-label={button} {...props}>
+        <ActionIcon size="sm" className={classes.info} aria-label={button} {...props}>
           <IconInfoCircle size={18} aria-hidden />
         </ActionIcon>
       ) : (

@@ -23,7 +23,7 @@ const labels: Record<VatFigure, string> = {
 }
 
 /** Returns whether the VAT of a figure is deducted, not due. */
-const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
+export const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 
 /**
  * Names a figure and its rate, for example 'Sales, 18%'.

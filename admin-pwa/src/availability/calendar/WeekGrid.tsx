@@ -129,6 +129,7 @@ const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   const { date, data, hours } = day
   return (
     <div className={classes.day} data-off={data.dayOf(date).isDayOff || undefined}>
+      {date.toString() === today() && <NowLine hours={hours} />}
       <BusyTimes {...day} />
       <OpenSlots {...day} onBook={onBook} />
       {data.isPending && (
@@ -136,7 +137,6 @@ const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
           <SkeletonBar height={108} />
         </div>
       )}
-      {date.toString() === today() && <NowLine hours={hours} />}
     </div>
   )
 }

@@ -53,13 +53,13 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ...plainFacts(booking),
           booking.venue !== 'in_person' &&
             (isNotOver || booking.googleMeetLink !== null) && [
-              'Meet link',
+              'Meeting link',
               booking.googleMeetLink ? (
-                <Group key="meet" gap="xs" wrap="nowrap">
+                <Group key="meet" gap="xs" wrap="nowrap" data-wide>
                   <Anchor truncate href={booking.googleMeetLink} target="_blank" rel="noreferrer">
                     {booking.googleMeetLink}
                   </Anchor>
-                  <CopyIcon text={booking.googleMeetLink} noun="Meet link" />
+                  <CopyIcon text={booking.googleMeetLink} noun="meeting link" />
                 </Group>
               ) : (
                 'None yet'
