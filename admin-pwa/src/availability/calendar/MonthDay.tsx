@@ -34,6 +34,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
   const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
   const isToday = iso === today()
   const showsState = show === 'availability' || isOff
+  const showsText = show === 'bookings' ? isOff && sessions.length === 0 : state?.kind !== 'past'
   const textOf = (session: AdminBooking) =>
     sessionLabel(session, data.showsWebsite(session) && `on ${websiteName(session.website)}`)
   const label = joinNonEmpty(
@@ -65,28 +66,23 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
           <span className={classes.long}>{`Busy ${busy.join(', ')}`}</span>
         </span>
       )}
-      {show === 'bookings' ? (
-        <Sessions sessions={sessions} data={data} isOff={isOff} />
-      ) : (
-        texts &&
-        state?.kind !== 'past' && (
-          <span className={classes.state} aria-hidden>
-            <span className={classes.long}>{texts.long}</span>
-            <span className={classes.short}>{texts.short}</span>
+      {show === 'bookings' && <Sessions sessions={sessions} data={data} />}
+      {texts && showsText && (
+        <span className={classes.state} aria-hidden>
+          <span className={classes.long}>{texts.long}</span>
+          <span className={classes.short}>{texts.short}</span>
+          {show === 'availability' && (
             <span className={classes.reason}>{reason ?? free?.join(', ')}</span>
-          </span>
-        )
+          )}
+        </span>
       )}
     </UnstyledButton>
   )
 }
 
-type SessionsProps = Pick<Props, 'data'> & {
-  sessions: readonly AdminBooking[]
-  isOff: boolean
-}
+type SessionsProps = { sessions: readonly AdminBooking[]; data: CalendarData }
 
-const Sessions = ({ sessions, data, isOff }: SessionsProps) => {
+const Sessions = ({ sessions, data }: SessionsProps) => {
   const more = sessions.length - maxNamed
   const { isOther, website } = data
   const toneOf = usePackageTone()
@@ -112,12 +108,6 @@ const Sessions = ({ sessions, data, isOff }: SessionsProps) => {
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
-      {isOff && sessions.length === 0 && (
-        <span className={classes.state} aria-hidden>
-          <span className={classes.long}>Unavailable</span>
-          <span className={classes.short}>Off</span>
-        </span>
-      )}
     </>
   )
 }
