@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { goOnline } from '#app/use-sync.ts'
-import { createDevice } from '#data/fake-device.test-support.ts'
+import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { isOffline, setOffline } from '#data/status.ts'
 
@@ -32,17 +32,9 @@ test('shows changes that another tab makes to the outbox', async () => {
     const stopWatching = app.watchOutbox()
     const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
     await expect.poll(() => titles()).toEqual([blankTodo.title])
-    const order = await app.openDb().outbox.add({
-      key: 'from another tab',
-      method: 'PATCH',
-      path: `/api/todo-items/${blankTodo.id}`,
-      contract: 1,
-      label: 'Edit',
-      patches: [{ type: 'todos', id: blankTodo.id, set: { title: 'From another tab' } }],
-      holds: [],
-      at: 0,
-      state: 'waiting',
-    })
+    const set = { title: 'From another tab' }
+    const patches = [{ type: 'todos' as const, id: blankTodo.id, set }]
+    const order = await app.openDb().outbox.add({ ...unsentEntry, patches })
     await expect.poll(() => titles()).toEqual(['From another tab'])
     await app.openDb().outbox.delete(order)
     await expect.poll(() => titles()).toEqual([blankTodo.title])

@@ -9,9 +9,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
-import { createDevice, type FakeApp } from '#data/fake-device.test-support.ts'
+import { createDevice, type FakeApp, unsentEntry } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
 const hourMs = 3_600_000
@@ -46,18 +45,10 @@ const awayWithBookings = async (hasOlder = false) => {
 }
 
 /** An unsent change to a booking. */
-const unsent = (id: string, set: Partial<AdminBooking>) =>
-  ({
-    key: id,
-    method: 'POST',
-    path: '/',
-    contract: 1,
-    label: '',
-    holds: [],
-    at: start,
-    state: 'waiting',
-    patches: [{ type: 'bookings', id, set }],
-  }) as unknown as OutboxEntry
+const unsent = (id: string, set: Partial<AdminBooking>) => ({
+  ...unsentEntry,
+  patches: [{ type: 'bookings' as const, id, set }],
+})
 
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
@@ -179,11 +170,8 @@ test('offline, a booking’s page lists its tasks, including pending changes', a
     const about = { ...blankTodo, relatedBookingId: id }
     await app.openDb().todos.bulkAdd([{ ...blankTodo, id: 'other' }, about])
     const later = { ...about, id: 'later', createdAt: '2026-11-03T08:00:00Z' }
-    await app
-      .openDb()
-      .outbox.bulkAdd([
-        { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
-      ])
+    const patches = [{ type: 'todos' as const, id: later.id, put: later }]
+    await app.openDb().outbox.add({ ...unsentEntry, patches })
     const { bookingQuery } = await import('#booking/booking-query.ts')
     const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
     expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
