@@ -40,7 +40,9 @@ export const WebsiteSettingsPage = () => {
             >
               Open the booking page
             </Button>
+            {/* Phones have no room for it beside the title. The list of websites has it, too. */}
             <Button
+              visibleFrom="xs"
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden />}
               disabled={!website}
