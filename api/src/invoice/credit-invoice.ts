@@ -163,15 +163,8 @@ const insertCreditNote = (
   const { sourceFiles, priceMode, bookingId } = invoice
   return Invoice.query(trx).insert({
     kind: 'credit_note',
-    corrects,
-    clientId,
-    period,
-    billToName,
-    billToAddress,
-    billToVat,
-    sourceFiles,
-    priceMode,
-    bookingId,
+    ...{ corrects, clientId, period, billToName, billToAddress, billToVat },
+    ...{ sourceFiles, priceMode, bookingId },
     dueDate: own.issueDate,
     ...own,
   })

@@ -38,14 +38,7 @@ export const revokeOutsideStripe = async (
     if (restCents > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = entry
       await Refund.query(trx).insert({
-        paymentId,
-        status,
-        requestedBy,
-        reason,
-        endsBooking,
-        method,
-        givenOn,
-        todoId,
+        ...{ paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId },
         amount: euroFromCents(restCents),
         refundedAt: at,
       })
