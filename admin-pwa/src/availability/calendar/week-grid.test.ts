@@ -51,6 +51,20 @@ test('a dragged session snaps to quarter hours and days, and stays within the vi
   ])
 })
 
+test.each([
+  ['starts between two quarter hours', '2026-11-18T08:10:00Z', 120],
+  ['ends after midnight', '2026-11-18T21:00:00Z', 180],
+])(
+  'a session that %s keeps its time if it is dragged to another day',
+  (_, sessionDate, durationMinutes) => {
+    const late = { sessionDate, durationMinutes }
+    expect(dragFromPointer(late, week, { first: 8, last: 24 }, { x: 100, y: 2, ...size })).toEqual({
+      days: 1,
+      minutes: 0,
+    })
+  },
+)
+
 test('a dragged session keeps its local time across a clock change', () => {
   // Clocks go back on 25 October 2026: 10:00 is 08:00 UTC on the 23rd and 09:00 UTC on the 26th.
   const moved = startAfterDrag('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })

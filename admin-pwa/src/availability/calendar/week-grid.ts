@@ -88,9 +88,12 @@ export const dragFromPointer = (
   const place = gridPosition(session, week, hours)
   if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
-  const unsnapped = start + (movement.y / movement.hourPx) * 60
-  const snapped = Math.round(unsnapped / snapMinutes) * snapMinutes
-  const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes)
+  const moved = (movement.y / movement.hourPx) * 60
+  // A session that is only dragged to another day keeps its time.
+  const isMoved = Math.abs(moved) >= snapMinutes / 2
+  const snapped = isMoved ? Math.round((start + moved) / snapMinutes) * snapMinutes : start
+  // A session that ends after midnight can't end within the visible hours.
+  const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes, start)
   return {
     days: clamp(
       Math.round(movement.x / movement.dayPx),
