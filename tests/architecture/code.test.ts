@@ -52,8 +52,8 @@ const rules: Record<string, Rule> = {
   },
   'features compare times with the context’s clock in SQL, too': {
     folders: ['api/src'],
-    // The daily limit uses the database's clock, which sets `refunds.created_at`. A restore skips
-    // numbers without a context, and `create-backup.ts` runs without the app.
+    // The daily limit uses the database's clock, because that clock sets `refunds.created_at`.
+    // Restoring and creating backups happens without the app, and so without a context.
     appliesTo: ({ path }) =>
       featureOf(path) !== undefined &&
       !/(check-daily-limit|restore-numbers|create-backup)\.ts$/.test(path),

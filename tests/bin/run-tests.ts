@@ -23,7 +23,7 @@ type Part = {
   projects?: string[]
   /** The folders of the part's tests. Tests outside of all these folders belong to `unit`. */
   folders?: string[]
-  /** Whether the part runs without a database and a browser. */
+  /** Whether this part needs neither a database nor a browser. */
   isStandalone?: boolean
   /** Whether the part takes minutes. It then runs only if it is named. */
   isSlow?: boolean

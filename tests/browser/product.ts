@@ -34,7 +34,7 @@ export const password = 'only-for-the-browser-tests'
 
 /**
  * Starts the product on free ports.
- * @param options by default, there is no data; otherwise, a number of demo bookings
+ * @param options a number of demo bookings; without it, the product has no data
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningProduct> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))

@@ -156,7 +156,7 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
     bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
     'less expenses',
   )
-  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT, counted on the day of payment`
+  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance means payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT, by payment date`
 }
 
 /**

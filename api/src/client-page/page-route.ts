@@ -58,7 +58,7 @@ type LinkedFile<E extends Endpoint> = {
   renderNotFound: (context: Context) => Promise<HtmlPage>
 }
 
-/** Binds a contract to a file behind a secret link; browsers show a page if the link is damaged. */
+/** Serves a file under a secret link. If the link is damaged, browsers get a page. */
 export const linkedFileRoute = <const E extends Endpoint & { produces: 'file' }>(
   endpoint: E,
   { perMinute, read, renderNotFound }: LinkedFile<E>,

@@ -25,12 +25,12 @@ export class Dispute extends Model {
 export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
 
 /** Returns whether a dispute's status is final. */
-export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
+export const hasEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
 
 /** Returns the status of a locked payment, which depends on its disputes and refunds. */
 export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStatus> => {
   const disputes = await Dispute.query(db).where({ paymentId: id })
-  if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
+  if (disputes.some(({ status }) => !hasEnded(status))) return 'disputed'
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
   const { amount, refunded } = await Payment.query(db).findById(id).throwIfNotFound()
   if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'

@@ -11,7 +11,7 @@ import type Stripe from 'stripe'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { Dispute, isEnded, readPaymentStatus } from '#dispute/model'
+import { Dispute, hasEnded, readPaymentStatus } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
 import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -130,8 +130,8 @@ const addChanges = async (
   const { booking } = payer
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
-  if (!isEnded(status)) return addAnswerTodo(trx, dispute, payer)
-  if (before !== undefined && isEnded(before)) return
+  if (!hasEnded(status)) return addAnswerTodo(trx, dispute, payer)
+  if (before !== undefined && hasEnded(before)) return
   await completeTodos(TodoItem.query(trx).where({ key: keyOf(dispute) }), at)
   const isLost = status === 'lost'
   if (booking)

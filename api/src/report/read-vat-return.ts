@@ -85,9 +85,9 @@ export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) =>
 })
 
 /**
- * SQL for the amounts of each fact, by figure and rate. A reversal and the entry that it reverses
- * add up to zero. A cost has output VAT only under reverse charge, and its net amount is then the
- * price paid. Deducted VAT is listed with the deductible part of the price.
+ * SQL for the amounts of each journal entry, by figure and rate. A reversal cancels out the entry
+ * that it reverses. Costs have output VAT only under reverse charge; their net amount is then the
+ * price paid. Deducted VAT is reported with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

@@ -108,7 +108,7 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends all held events, or the given ones in that order; `reverse` sends newest first. */
+    /** Sends all held events or, in the given order, some. `reverse` sends the newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {

@@ -38,7 +38,7 @@ describe('invoice totals', () => {
 })
 
 describe('prices that include VAT', () => {
-  test('add up to the price paid, so €100.00 is invoiced as €100.00', () => {
+  test('are invoiced as paid: net and VAT of €100.00 add up to €100.00', () => {
     expect(calculateInvoice([line(100, 10_000)], 'gross')).toEqual({
       lineNetCents: [8_475],
       vatGroups: [

@@ -54,7 +54,7 @@ export const owedCents = ({
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
 
-/** Returns the day of the last payment if an invoice is paid in full, YYYY-MM-DD. */
+/** Returns the date (YYYY-MM-DD) of the last payment if an invoice is paid in full. */
 export const paidDay = (
   invoice: BalanceFields & { payments: readonly { date: string }[] },
 ): string | undefined =>

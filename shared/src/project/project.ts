@@ -6,7 +6,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 
 type Named = { id: string; name: string; status: ProjectStatus }
 
-/** Compares projects: active ones come first, then the name decides. */
+/** Compares projects for sorting: active projects first, then by name. */
 export const compareProjects = (a: Named, b: Named): number =>
   projectStatuses.indexOf(a.status) - projectStatuses.indexOf(b.status) ||
   compareNames(a.name, b.name) ||

@@ -9,6 +9,6 @@ export const visitorZone = (): string | undefined => {
   }
 }
 
-/** Returns whether the visitor's locale has a 12-hour clock ('3:00 pm'), which Malta's hasn't. */
+/** Returns whether the visitor's locale uses a 12-hour clock ('3:00 pm'), unlike Malta's. */
 export const uses12HourClock = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

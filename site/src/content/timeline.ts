@@ -164,7 +164,7 @@ export const timeline: readonly TimelineYear[] = [
     description:
       'We expect agents in the programs you already use, from the inbox to the accounts. Clear instructions and careful checking will be the skills in demand.',
     bullets: [
-      'Long tasks are likely to become routine in code and research.',
+      'Long tasks in programming and research are likely to become routine.',
       'The AI Act’s transparency duties apply from August 2026.',
       'Small firms have the most to gain.',
     ],
@@ -180,7 +180,7 @@ export const timeline: readonly TimelineYear[] = [
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than those who do the typing.',
     bullets: [
       'Capable models may soon run offline on laptops and phones.',
-      'Proof of where a text or picture comes from could become standard.',
+      'Proof of where texts and pictures come from could become standard.',
       'Schools and employers will probably test judgement instead of recall.',
     ],
     colour: 'accent',

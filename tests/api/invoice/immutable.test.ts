@@ -65,7 +65,7 @@ describe('an issued invoice', () => {
     await expectViolation(copyLine, [id, randomUUID(), draft.id])
   })
 
-  test('can’t gain or lose a line while it is being issued', async () => {
+  test('can’t have gained or lost a line while it was being issued', async () => {
     const { id } = await invoices.draft()
     const other = await invoices.draft()
     const issuing = await world.db.transaction()

@@ -88,7 +88,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     )
   })
 
-  test('about a partial refund, before or after the session, but not again when the session is cancelled', async () => {
+  test('after a partial refund, even after the session, but not again when it is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)

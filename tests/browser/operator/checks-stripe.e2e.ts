@@ -91,7 +91,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await expect(admin.panel('Expenses by category')).toContainText('Stripe fees')
 })
 
-/** Creates a checkout session for €45 that isn't the app's, as Stripe's dashboard could. */
+/** Creates a checkout session for €45 outside the app, as in Stripe's dashboard. */
 const paymentLink = async ({ stripe }: Pick<RunningProduct, 'stripe'>): Promise<string> => {
   const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',

@@ -64,7 +64,7 @@ testOnPhone(
       await expect(admin.recordHeader).toContainText('Refund pending')
       expect(await todos()).toEqual(['pending'])
     })
-    await test.step('shows why Stripe rejected the rest', async () => {
+    await test.step('shows why Stripe rejected the remaining refunds', async () => {
       await admin.goTo('/admin/todo', 'To Do List')
       await product.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
       await admin.entry('Tasks', name).getByRole('button', { name: 'Process refund' }).click()

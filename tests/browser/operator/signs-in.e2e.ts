@@ -175,7 +175,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
   await admin.expectToast('Device Signed Out', 'You’ll need to sign in again on that device.')
   await expect(admin.entry('Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-  // A request is needed to sign out the other device.
+  // The other device learns that it was signed out from its next request.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
   // Going back opens a screen other than the last open screen.

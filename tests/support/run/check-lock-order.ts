@@ -53,7 +53,7 @@ const keys = new Map<unknown, string>([
 /** Matches changes for which a trigger first takes the posting lock. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
-/** Returns what a statement locks, as an entry of `order`, if anything. */
+/** Returns the entry of `order` that a statement locks, if any. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
   if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
   if (posts.test(sql)) return 'posting'

@@ -70,7 +70,7 @@ export const BookingsPage = () => {
   return (
     <ListLayout
       title="Bookings"
-      subtitle="Completed bookings are confirmed, pending ones await payment"
+      subtitle="Completed bookings are confirmed. Pending bookings await payment."
       actions={<HeaderActions name="Bookings" primary={newBooking} more={[exporting]} />}
       tabs={<BookingTabs {...filters} counts={counts.data} />}
       views={<BookingViews {...filters} counts={counts.data} />}

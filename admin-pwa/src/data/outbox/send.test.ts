@@ -173,7 +173,7 @@ test('asks again which version to keep if the other device undoes its change bef
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('an unsent save of a whole record still shows changes that other devices make to other fields', async () => {
+test('while a changed record is unsent, other devices’ changes to its other fields are shown', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {

@@ -22,7 +22,7 @@ import { checkContent, SheetError, sheetKind } from '#tutoring/sheet/sheet-file.
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
   /**
-   * The result has the same `id`.
+   * The result has the same `id` as its request.
    * @property today the date in Malta
    */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }

@@ -88,7 +88,7 @@ export const useDraftForm = <
 export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
   typeof options === 'string' ? { label: options } : options
 
-/** Returns the props for an input that come from the field's options. */
+/** Returns an input's label and limits from its field's options. */
 const labelAndLimits = (options: FieldOptions) => {
   const { label, required, maxLength } = optionsOf(options)
   return { label, required: Boolean(required), ...(maxLength && { maxLength }) }
