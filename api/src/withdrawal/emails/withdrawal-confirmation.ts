@@ -41,7 +41,7 @@ export const withdrawalConfirmationMail = (
       },
       `We received this statement on ${formatMoment(at)}:`,
       { kind: 'quotation', text: `“I, ${name}, withdraw from ${contractOf(booking)}.”` },
-      bookingLinks({ ...about, invoiceLink: null }),
+      about.isBooker && bookingLinks({ ...about, invoiceLink: null }),
       { kind: 'small', text: 'Questions? Reply to this e-mail.' },
     ],
   }),
