@@ -1,4 +1,4 @@
-/** Amounts are integers in euro cents. Only this file and the SQL function `percent_of` round them. */
+/** Amounts are integers in euro cents. Only this file and `percent_of` in SQL round them. */
 
 /** The minimum card payment in cents, which Stripe sets for EUR. */
 export const minimumChargeCents = 50
@@ -83,7 +83,7 @@ export const averageCents = (totalCents: number, count: number): number =>
 export const shareOfCents = (cents: number, part: number, whole: number): number =>
   Math.floor((cents * part) / whole)
 
-/** Returns a percentage, given in hundredths of a percent, of an amount in cents, rounded half up. */
+/** Returns a percentage of an amount, in cents, rounded half up: 1800 for 10000 and 1800 (18%). */
 export const percentOfCents = (cents: number, percentHundredths: number): number =>
   Math.round((cents * percentHundredths) / 10_000)
 

@@ -9,7 +9,7 @@ export type MailLink = { text: string; url: string }
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. The text and
- * URL of a button with `spelledOut` are also shown below the HTML version. The plain-text
+ * URL of a button with `spelledOut` are also in the HTML version's small print. The plain-text
  * version always shows the URL.
  */
 export type MailBlock =

@@ -38,7 +38,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** Returns the payments minus refunds and disputed amounts, in cents; `net_of` also deducts fees. */
+/** Returns payments less refunds and disputed amounts, in cents; `net_of` also deducts fees. */
 export const unreturnedCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>

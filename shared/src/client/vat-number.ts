@@ -6,9 +6,9 @@ export const normaliseVatNumber = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Returns why a VAT number is invalid; undefined if it is valid or blank. EU numbers must have the right format (VIES, "Structure of
- * VAT identification numbers"), Maltese numbers also the right check digits, and other numbers a
- * plausible length.
+ * Returns why a VAT number is invalid; undefined if it is valid or blank. EU numbers must have the
+ * right format (VIES, "Structure of VAT identification numbers"), Maltese numbers also the right
+ * check digits, and other numbers a plausible length.
  */
 export const vatNumberProblem = (text: string): string | undefined => {
   if (!text.trim()) return undefined

@@ -96,15 +96,15 @@ const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
   const { fontSize, halign } = cell.styles
-  const [first = '', last] = [cell.text[0], cell.text.length > 1 ? cell.text.at(-1) : undefined]
-  const details = last !== undefined && `${cell.raw}`.endsWith(`\n${last}`) ? last : undefined
-  const lines = details === undefined ? cell.text : cell.text.slice(0, -1)
-  const width = halign === 'right' ? doc.getTextWidth(first) : 0
+  const last = cell.text.at(-1) ?? ''
+  const hasDetails = `${cell.raw}`.endsWith(`\n${last}`)
+  const lines = hasDetails ? cell.text.slice(0, -1) : cell.text
+  const width = halign === 'right' ? doc.getTextWidth(last) : 0
   const baseline = y + fontSize * ascent
   doc.text(lines, x - width, baseline)
-  if (details === undefined) return
+  if (!hasDetails) return
   doc.setTextColor(inkSoft)
-  doc.text(details, x, baseline + lines.length * fontSize * lineHeight)
+  doc.text(last, x, baseline + lines.length * fontSize * lineHeight)
   doc.setTextColor(ink)
 }
 

@@ -46,7 +46,7 @@ export const sessionFacts = (
   }
 }
 
-/** Returns links to the student's booking and receipts and, unless it is null, to the invoice form. */
+/** Returns links to the booking, its receipts and, unless it is null, the invoice form. */
 export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject): MailBlock => ({
   kind: 'facts',
   facts: compactRows<FactValue>(
