@@ -72,7 +72,7 @@ test('returns the same pages and counts from the database index as when filterin
       expect(counts.upcoming).toBeGreaterThan(0)
     }
     const before = await countsOf(website)
-    // The counts include pending changes.
+    // The counts include unsent changes.
     const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>
       website === 'synapse-ai' && paymentStatus === 'completed' ? id : [],
     )
@@ -163,7 +163,7 @@ test('shows an unsent change in a period that was loaded before the change', asy
   })
 })
 
-test('offline, a booking’s page lists its tasks, including pending changes', async () => {
+test('offline, a booking’s page lists its tasks, including unsent changes', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
@@ -178,7 +178,7 @@ test('offline, a booking’s page lists its tasks, including pending changes', a
   })
 })
 
-test('offline, a booking’s page opened for the first time shows pending changes until they are discarded', async () => {
+test('offline, a booking’s page opened for the first time shows unsent changes until they are discarded', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

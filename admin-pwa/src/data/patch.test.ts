@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyPatches } from '#data/patch.ts'
 
 const client = (id: string, businessName = id) => ({ id, businessName }) as Client
-test('applies pending changes in order, except those to a deleted record', () => {
+test('applies changes in order, except those to a deleted record', () => {
   const patched = applyPatches(
     'clients',
     [client('a'), client('b')],
@@ -18,7 +18,7 @@ test('applies pending changes in order, except those to a deleted record', () =>
   expect(patched.map(({ businessName }) => businessName)).toEqual(['Second', 'New'])
 })
 
-test('keeps the version of the stored record, which may be newer than the pending change', () => {
+test('keeps the version of the stored record, which may be newer than the change', () => {
   const set = { businessName: 'Mine', version: 1 }
   const stored = { ...client('a'), notes: 'Theirs', version: 2 }
   expect(applyPatches('clients', [stored], [{ type: 'clients', id: 'a', set }])).toEqual([
@@ -26,7 +26,7 @@ test('keeps the version of the stored record, which may be newer than the pendin
   ])
 })
 
-test('returns the records unchanged if no pending change concerns their type', () => {
+test('returns the records unchanged if no change concerns their type', () => {
   const records = [client('a')]
   expect(applyPatches('clients', records, [{ type: 'todos', id: 'a', gone: true }])).toBe(records)
 })

@@ -178,7 +178,7 @@ test('prefetches a response for offline use only once across pages and tabs', as
 })
 
 test.each(['withLocalData', 'complete'] as const)(
-  'a prefetched response includes this device’s pending changes: %s',
+  'a prefetched response includes this device’s changes: %s',
   async (source) => {
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })

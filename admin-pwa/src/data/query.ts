@@ -19,7 +19,7 @@ type Local<Answer> = {
   comesWithFeed?: boolean
   /** Builds a partial answer, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
-  /** Updates the server's answer with pending changes and newer synced records. */
+  /** Updates the server's answer with this device's changes and newer synced records. */
   withLocalData?: (answer: Answer) => Promise<Answer>
 }
 
@@ -222,7 +222,7 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
 /** Returns the best answer on this device if the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
-  // Read the shown answer now, because a pending change may have updated it during the call.
+  // Read the shown answer now, because a change on this device may have updated it during the call.
   const answer = (await orUndefined(complete)) ?? shownBy(source)
   if (answer !== undefined) return answer
   const found = await orUndefined(bestEffort)

@@ -58,7 +58,7 @@ describe('all records of a type', () => {
       expect(await app.completeRecords('todos')).toHaveLength(1)
     }))
 
-  test('include pending changes, but not those that the server refused', () =>
+  test('include this device’s changes, but not those that the server refused', () =>
     afterSync(async (app) => {
       const { outbox } = app.openDb()
       await outbox.add(unsentEntry)
@@ -98,7 +98,7 @@ describe('a range of records', () => {
 })
 
 describe('one record', () => {
-  test('is found by id, with its pending changes', () =>
+  test('is found by id, with this device’s changes', () =>
     afterSync(async (app) => {
       await editTodo(app, { title: 'Call Joe' })
       expect(await app.findRecordById('todos', blankTodo.id)).toMatchObject({ title: 'Call Joe' })

@@ -80,7 +80,7 @@ export const countInRanges = async (
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns the records of a type received so far, with pending changes applied. */
+/** Returns the records of a type received so far, with this device's changes applied. */
 export const receivedRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][]> => {

@@ -17,7 +17,7 @@ export const refreshAll = async (): Promise<void> => {
   await queryClient.invalidateQueries({ predicate: isApiQuery })
 }
 
-/** Updates the screens with pending changes, without calling the server. */
+/** Updates the screens with this device's changes, without calling the server. */
 export const refreshLocally = async (): Promise<void> => {
   const queries = queryClient.getQueryCache().findAll({ predicate: isApiQuery })
   // If a query fails, the others must still be updated.

@@ -59,7 +59,7 @@ test('resumes an interrupted first sync, and treats the records as complete only
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('syncs from the start once the server has been restored from a backup, and keeps pending changes', async () => {
+test('syncs from the start once the server has been restored from a backup, and keeps unsent changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -135,7 +135,7 @@ test('goes offline while the feed doesn’t respond, and still stores late respo
   })
 })
 
-test('reads all records again if another version of the app stored them, and keeps pending changes', async () => {
+test('reads all records again if another version of the app stored them, and keeps unsent changes', async () => {
   const { server, device } = setUp(blankTodo, second)
   await device.open(async (app) => {
     await app.pullFeed()

@@ -37,7 +37,7 @@ export type LineValues = Pick<
 
 export type InvoiceValues = ReturnType<typeof newValues>
 
-export type InvoiceFormState = DraftFormState<InvoiceValues, keyof typeof fields | 'clientId'>
+export type InvoiceFormState = DraftFormState<InvoiceValues, keyof typeof fields>
 
 export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
   id: crypto.randomUUID(),

@@ -10,7 +10,7 @@ const timetable = {
 }
 const nothing = { days: undefined, exceptions: undefined, slots: [] }
 
-test('uses the server’s timetable unless this device has pending changes', () => {
+test('uses the server’s timetable unless this device has changes', () => {
   expect(withLocalAvailability(timetable, nothing)).toEqual(timetable)
 })
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { withLocalChanges } from '#timetable/local-availability.ts'
 
-/** Loads a website's timetable, and applies this device's pending changes to it. */
+/** Loads a website's timetable, and applies this device's changes to it. */
 export const timetableQuery = (slug: string) => ({
   ...query(readBookingPage, {
     params: { slug },

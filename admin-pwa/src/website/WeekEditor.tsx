@@ -17,7 +17,7 @@ type WeeklySlot = WebsiteSetup['pattern'][number]
 type Props = { pattern: readonly WeeklySlot[]; onChange: (pattern: WeeklySlot[]) => void }
 
 export const WeekEditor = ({ pattern, onChange }: Props) => (
-  <ul className={classes.week}>
+  <ul>
     {daysOfWeek.map((dayOfWeek) => (
       <Day
         key={dayOfWeek}
