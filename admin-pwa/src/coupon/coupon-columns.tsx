@@ -85,7 +85,8 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
     render: (coupon) => {
       const state = couponState(coupon, now)
       return (
-        <Group component="span" gap={12} wrap="nowrap">
+        // Statuses without a switch line up with the others.
+        <Group component="span" gap={12} wrap="nowrap" pl={canSwitch(state) ? 0 : 54}>
           <CouponSwitch coupon={coupon} />
           {canSwitch(state) && <StateBadge state={state} />}
         </Group>

@@ -103,7 +103,7 @@ const fields = {
   },
   discountValue: { label: 'Discount value', required: 'Enter a discount.' },
   minPurchase: 'Minimum purchase (€)',
-  maxDiscount: 'Max discount (€)',
+  maxDiscount: 'Maximum discount (€)',
   usageLimit: 'Usage limit',
   validFrom: 'Valid from',
   validUntil: 'Valid until',

@@ -67,7 +67,7 @@ export const expenseColumns = ({
     renderInRow: ({ date, supplier }) => [formatShortDate(date), ...(supplier ? [supplier] : [])],
     render: ({ date }) => <Day date={date} />,
   },
-  { header: 'Category', place: 'detail', render: ({ category }) => category },
+  { header: 'Category', place: 'detail', minWidth: 130, render: ({ category }) => category },
   {
     header: 'Amount',
     align: 'right',
@@ -103,13 +103,11 @@ export const expenseColumns = ({
           component="button"
           type="button"
           className="tall-link"
-          c="limited"
-          underline="always"
           title="Add receipt"
           onClick={() => onEdit(expense)}
         >
-          <NoReceipt />
-          <VisuallyHidden>{`, add one for ${expense.title}`}</VisuallyHidden>
+          <VisuallyHidden>{`No receipt for ${expense.title}. `}</VisuallyHidden>
+          Add
         </Anchor>
       )
     },
@@ -135,7 +133,7 @@ const Amount = (expense: Expense) => {
 }
 
 const NoReceipt = () => (
-  <Text span fz={13} c="limited" style={{ whiteSpace: 'nowrap' }}>
+  <Text span fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
     No receipt
   </Text>
 )

@@ -67,7 +67,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
         <Tiles label="Totals">
           <Tile label="Received" value={formatEuroText(data.gross)} />
           <Tile
-            label="Completed"
+            label="Completed payments"
             value={formatCount(data.completed)}
             note={`${formatCount(data.pending)} pending`}
             info="Completed: payments without refunds. Pending: checkouts awaiting payment."
@@ -91,7 +91,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
             )}
           />
           <Tile
-            label="Average"
+            label="Average payment"
             value={formatEuroText(data.average)}
             info="Per completed payment, before refunds"
           />

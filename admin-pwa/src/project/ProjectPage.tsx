@@ -100,7 +100,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
           // The bar already shows by how much the budget was exceeded.
           project.budget !== null &&
             left !== undefined &&
-            left >= 0 && ['Remaining budget', formatEuro(left)],
+            left >= 0 && ['Budget left', formatEuro(left)],
         ]}
       />
     </Panel>

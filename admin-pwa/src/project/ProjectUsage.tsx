@@ -98,7 +98,7 @@ type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: s
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text
     component="span"
-    className="with-icon"
+    className={note && 'with-icon'}
     ml="auto"
     size="sm"
     c={note ? color : 'dimmed'}

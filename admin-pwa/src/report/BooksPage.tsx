@@ -27,6 +27,7 @@ import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { repeat } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod(readPeriod)
@@ -42,6 +43,13 @@ export const BooksPage = () => {
     onSuccess: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
     errorToast: 'Couldn’t create the archive',
   })
+  const download = {
+    label: 'Download for accountant',
+    Icon: IconFileZip,
+    call: archive,
+    onClick: () => archive.mutate(),
+  }
+  const isPhone = usePhone()
   return (
     <>
       <PageHeader
@@ -51,13 +59,9 @@ export const BooksPage = () => {
         actions={
           <HeaderActions
             name="Reports"
-            primary={{
-              label: 'Download for accountant',
-              Icon: IconFileZip,
-              call: archive,
-              onClick: () => archive.mutate(),
-            }}
-            more={[exporting]}
+            // On phones, the button would have no label.
+            primary={!isPhone && download}
+            more={[isPhone && download, exporting]}
           />
         }
       />

@@ -27,7 +27,7 @@ testOnPhone(
       await expect(dialog.getByText('Enter a code.')).toBeVisible()
       await expect(dialog.getByText('Enter a discount.')).toBeVisible()
       await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
-      const maxDiscount = field(dialog, 'Max discount (€)')
+      const maxDiscount = field(dialog, 'Maximum discount (€)')
       await field(dialog, 'Discount type').selectOption('Fixed amount')
       await expect(maxDiscount).toBeDisabled()
       await field(dialog, 'Discount type').selectOption('Percentage')

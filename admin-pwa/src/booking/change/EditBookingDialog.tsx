@@ -4,6 +4,7 @@ import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
 import { editBlockedReason, editEffect, overpaidWarning } from '#booking/change/edit-effect.ts'
@@ -100,13 +101,16 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       <div aria-live="polite">
         {form.isChanged && form.isValid() === true && (
           <>
-            {effect.map((sentence) => (
-              <Text key={sentence} size="sm" mt="sm">
-                {sentence}
-              </Text>
-            ))}
+            <Text size="sm" mt="sm">
+              {effect.join(' ')}
+            </Text>
             {warning && (
-              <Alert color="limited" mt="md">
+              <Alert
+                color="limited"
+                mt="md"
+                icon={<IconAlertTriangle aria-hidden />}
+                title="Paid too much"
+              >
                 {warning}
               </Alert>
             )}

@@ -1,5 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
@@ -130,6 +131,9 @@ const factColumns = ({
             hasFewColumns && lacksLink(booking, now) && 'No link yet',
           )}
         </span>
+        {hasFewColumns && joinPhase(booking, now) === 'open' && !booking.hasOpenRefundTask && (
+          <JoinLink booking={booking} size="compact-sm" variant="default" />
+        )}
       </Group>
     ),
   },
