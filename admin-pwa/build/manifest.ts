@@ -59,7 +59,7 @@ export const manifest: Partial<ManifestOptions> = {
     screenshot('calendar', 'A month of sessions', form),
   ]),
   shortcuts: [
-    shortcut('New booking', paths.newBooking(defaultSlug), 'booking'),
+    shortcut('New Booking', paths.newBooking(defaultSlug), 'booking'),
     shortcut('To-do', paths.todo, 'todo'),
     shortcut('Invoicing', paths.invoicing, 'invoicing'),
     shortcut('Today', `${paths.section(defaultSlug, 'calendar')}?view=week`, 'today'),

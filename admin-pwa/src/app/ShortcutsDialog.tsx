@@ -3,7 +3,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { shortcuts } from '#ui/keyboard.ts'
 
 const facts = [
-  ['New booking', shortcuts.newBooking],
+  ['New Booking', shortcuts.newBooking],
   ['Join the next session', shortcuts.joinNext],
   ['Go to today', shortcuts.today],
   ['Go to bookings', shortcuts.bookings],

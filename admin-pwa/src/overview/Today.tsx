@@ -80,7 +80,7 @@ export const Today = ({ website }: { website?: string }) => {
                   className="tall-link"
                   to={website ? paths.section(website, 'todo') : paths.todo}
                 >
-                  {`${pluralize(sessions.length - expected.length, 'session')} awaiting a refund`}
+                  {`${pluralize(sessions.length - expected.length, 'session')} with a pending refund`}
                 </RouteLink>
               </Text>
             )}

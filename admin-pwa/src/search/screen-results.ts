@@ -40,7 +40,7 @@ const screensOutsideSidebar: readonly NavigationEntry[] = [
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {
-      title: 'New booking',
+      title: 'New Booking',
       hint: 'Bookings',
       shortcut: shortcuts.newBooking,
       to: paths.newBooking(slug),

@@ -74,7 +74,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(session).toContainText(/In \d+ h|Tomorrow/)
   await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
-  const refunds = session.getByRole('link', { name: /^\d+ sessions? awaiting a refund$/ })
+  const refunds = session.getByRole('link', { name: /^\d+ sessions? with a pending refund$/ })
   await expect(refunds).toHaveAttribute('href', '/admin/todo')
   await expect(session.getByRole('link', { name: 'Rhea Refund' })).toHaveCount(0)
 

@@ -47,7 +47,7 @@ test('all files listed in the manifest exist, and every shortcut opens its scree
     expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//)
 
   const titles = new Map([
-    ['New booking', 'Bookings'],
+    ['New Booking', 'Bookings'],
     ['To-do', 'To Do List'],
     ['Invoicing', 'Invoicing'],
     ['Today', 'Calendar'],
