@@ -27,7 +27,11 @@ export const WebsiteSettingsPage = () => {
     <>
       <PageHeader
         title="Website settings"
-        subtitle="Packages, schedule and meeting link"
+        subtitle={
+          website
+            ? `Packages, schedule and meeting link for ${website.name}`
+            : 'Packages, schedule and meeting link'
+        }
         actions={
           <>
             <Button

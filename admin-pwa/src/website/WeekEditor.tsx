@@ -61,20 +61,22 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
           </span>
         }
       >
-        <Group component="ul" gap="xs" aria-label={`Start times on ${name}`}>
-          {slots.map((slot) => (
-            <li key={slotText(slot)} className={classes.time}>
-              <span className="figures">{slotText(slot)}</span>
-              <ActionIcon
-                size="sm"
-                aria-label={`Remove ${name} ${slot.startTime}`}
-                onClick={() => onRemove(slot)}
-              >
-                <IconX size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </Group>
+        {slots.length > 0 && (
+          <Group component="ul" gap="xs" aria-label={`Start times on ${name}`}>
+            {slots.map((slot) => (
+              <li key={slotText(slot)} className={classes.time}>
+                <span className="figures">{slotText(slot)}</span>
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Remove ${name} ${slot.startTime}`}
+                  onClick={() => onRemove(slot)}
+                >
+                  <IconX size={14} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </Group>
+        )}
         <Group gap="xs" mt={12}>
           <TimeField
             w="7rem"
