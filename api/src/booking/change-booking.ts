@@ -12,21 +12,28 @@ import { writeOrRefuse } from '#db/write'
 
 /**
  * Locks a booking and, if the action is allowed now, changes it in the same transaction.
- * @param changesSlot whether to serialize the change with all other changes to slots
+ * @param reasons the errors by constraint name
  */
-export const changeBooking = <Action extends BookingAction, Value, Reason extends string = never>(
+export const changeBooking = <
+  Action extends BookingAction,
+  Value,
+  Reason extends string = never,
+  Violation extends string = never,
+>(
   { db, now }: Context,
   id: string,
   action: Action,
   change: (trx: Knex.Transaction, booking: Booking) => Promise<Result<Value, Reason>>,
-  { changesSlot = false } = {},
-) =>
-  writeOrRefuse<Result<Value, Reason | BookingRefusal<Action> | 'unknown'>>(db, {}, async (trx) => {
-    if (changesSlot) await lockSlots(trx)
+  reasons: Record<string, Violation> = {},
+) => {
+  type Answer = Result<Value, Reason | BookingRefusal<Action> | 'unknown'>
+  return writeOrRefuse<Answer, Violation>(db, reasons, async (trx) => {
+    if (action === 'move') await lockSlots(trx)
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     return bookingRefusal(action, booking, now()) ?? change(trx, booking)
   })
+}
 
 /** Changes a locked booking's status. @throws Error if the transition isn't allowed */
 export const changeStatus = async (

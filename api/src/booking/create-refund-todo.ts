@@ -5,15 +5,17 @@ import { changeBooking } from '#booking/change-booking'
 import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { refuseViolation } from '#db/violation'
 import { isManual, Payment, unreturnedCents } from '#payment/model'
 import { manualRefundSentence, refundTodoColumns } from '#todo/add-todo'
 import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTodo = (context: Context, bookingId: string) =>
-  refuseViolation(
-    changeBooking(context, bookingId, 'createRefundTodo', async (trx, booking) => {
+  changeBooking(
+    context,
+    bookingId,
+    'createRefundTodo',
+    async (trx, booking) => {
       const at = context.now()
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
@@ -26,7 +28,7 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
           createdAt: toTimestamp(at),
         }),
       )
-    }),
+    },
     { [oneOpenRefundTodoConstraint]: 'exists' },
   )
 

@@ -6,7 +6,6 @@ import { changeBooking } from '#booking/change-booking'
 import { addToTimeline, Booking } from '#booking/model'
 import type { Change } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
-import { refuseViolation } from '#db/violation'
 
 /** Moves a completed booking to another time at the same price, and releases its old slot. */
 export const moveBooking: Change<typeof contract.moveBooking> = (
@@ -39,7 +38,5 @@ export const moveBooking: Change<typeof contract.moveBooking> = (
     await context.emit(trx, 'booking.moved', { bookingId: id })
     return ok(undefined)
   }
-  return refuseViolation(changeBooking(context, id, 'move', move, { changesSlot: true }), {
-    bookings_no_overlap: 'taken',
-  })
+  return changeBooking(context, id, 'move', move, { bookings_no_overlap: 'taken' })
 }

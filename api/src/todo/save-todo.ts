@@ -17,8 +17,8 @@ import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
-import { isViolation, refuseViolation } from '#db/violation'
-import { insertOnce } from '#db/write'
+import { refuseViolation } from '#db/violation'
+import { insertOnce, writeOrRefuse } from '#db/write'
 import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
 import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
@@ -130,22 +130,16 @@ const keepSql = `
  * Restores a deleted task with its former state and the current student of its booking. Does
  * nothing if the task isn't deleted.
  */
-export const restoreTodo = async ({ db }: Context, id: string) => {
-  try {
-    return await db.transaction(async (trx) => {
-      await trx.raw(restoreSql, { id })
-      const todo = await TodoItem.query(trx).findById(id)
-      if (!todo) return refuse('unknown')
-      const booking = todo.relatedBookingId && (await findRelated(trx, todo.relatedBookingId))
-      if (booking) await updateBookingTodo(trx, todo, booking)
-      return ok(todo)
-    })
-  } catch (error) {
-    // A task with the same key has been added since.
-    if (isViolation(error, 'unique')) return refuse('already_listed')
-    throw error
-  }
-}
+export const restoreTodo = ({ db }: Context, id: string) =>
+  // Another task with the same key may have been added since.
+  writeOrRefuse(db, { todo_items_key_key: 'already_listed' }, async (trx) => {
+    await trx.raw(restoreSql, { id })
+    const todo = await TodoItem.query(trx).findById(id)
+    if (!todo) return refuse('unknown')
+    const booking = todo.relatedBookingId && (await findRelated(trx, todo.relatedBookingId))
+    if (booking) await updateBookingTodo(trx, todo, booking)
+    return ok(todo)
+  })
 
 /** SQL that restores a task, without its booking if that was deleted. */
 const restoreSql = `
