@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/client/contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
-import { Client } from '#client/model'
+import { Client, lockClient } from '#client/model'
 import type { Change } from '#core/context'
 import { emptyToNull, isStale, toColumns, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -28,9 +28,9 @@ export const updateClient: Change<typeof contract.updateClient> = (
   { version, isArchived, ...input },
 ) =>
   db.transaction(async (trx) => {
-    const client = await Client.query(trx).findById(id).forUpdate()
+    const client = await lockClient(trx, id)
     if (!client) return refuse('unknown')
-    if (client.mergedInto) return refuse('merged')
+    if (client.id !== id) return refuse('merged')
     if (isStale(client, version)) return refuse('changed')
     await Client.query(trx)
       .findById(id)

@@ -3,7 +3,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/quote/contract'
 import { quoteRefusal, withTotals } from '@synapse/shared/quote/quote'
 import { normaliseVat } from '@synapse/shared/vat/vat'
-import { Client } from '#client/model'
+import { lockClient } from '#client/model'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toTimestamp } from '#db/columns'
 import { lockText } from '#db/locks'
@@ -22,7 +22,7 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
     // After a double click, the second request waits for this lock, then finds the saved quote.
     await lockText(trx, id)
     const before = await lockQuote(trx, id)
-    const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
+    const client = await lockClient(trx, input.clientId)
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')

@@ -24,7 +24,7 @@ import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
-import { completeTodos, TodoItem } from '#todo/model'
+import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 
 type BookingRefund = {
@@ -50,14 +50,14 @@ export const refundForTodo = async (context: Context, todoId: string, request: B
   if (todo.type === 'general') return refuse('no_refund')
   const scope = refundScope(todo)
   if (!scope) return refuse('no_booking')
-  return refund(context, { scope, todoId, lock: (trx) => lockTodo(trx, todoId, scope) }, request)
+  return refund(context, { scope, todoId, lock: (trx) => lockForTodo(trx, todoId, scope) }, request)
 }
 
 /** Refunds a booking without a task. A partial refund doesn't cancel the session. */
 export const refundBooking = (context: Context, bookingId: string, request: BookingRefund) =>
   refund(
     context,
-    { scope: { bookingId }, lock: (trx) => lockForRefund(context, trx, bookingId) },
+    { scope: { bookingId }, lock: (trx) => lockForBooking(context, trx, bookingId) },
     request,
   )
 
@@ -178,12 +178,12 @@ const divideRequest = (
 
 type Locked = { todo?: TodoItem; booking: Booking; refundable: Refundable[] }
 
-const lockTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
+const lockForTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
   // See `db/README.md` for the lock order.
   const refundable = await lockRefundablePayments(trx, scope)
   if (hasOtherCurrency(refundable)) return refuse('other_currency')
   const booking = await lockBooking(trx, scope.bookingId)
-  const todo = await TodoItem.query(trx).findById(todoId).forUpdate()
+  const todo = await lockTodo(trx, todoId)
   if (!todo || !booking) return refuse('unknown')
   const current = await withRefund(trx, todo)
   const refusal = todoRefusal('processRefund', current)
@@ -193,7 +193,7 @@ const lockTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScop
   return ok({ todo, booking, refundable })
 }
 
-const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
+const lockForBooking = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
   const refundable = await lockRefundablePayments(trx, { bookingId })
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')

@@ -10,7 +10,7 @@ import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
-import { completeTodos, TodoItem } from '#todo/model'
+import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 
 /** Returns what a task refunds: a booking, or one of its payments. */
@@ -50,7 +50,7 @@ export const updateRefundTodo = async (
   trx: Knex.Transaction,
   todoId: string,
 ): Promise<boolean> => {
-  const todo = await TodoItem.query(trx).findById(todoId).forUpdate()
+  const todo = await lockTodo(trx, todoId)
   if (!todo) return false
   const isOpen = isOpenTodo(todo.status)
   const { refund } = (await withRefund(trx, todo)).relatedData

@@ -5,6 +5,7 @@ import {
   type TodoStatus,
   type TodoType,
 } from '@synapse/shared/todo/todo'
+import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import { toTimestamp } from '#db/columns'
 import { anyOf, inListSql } from '#db/sql'
@@ -38,6 +39,10 @@ export const hasRefundTodoSql = (bookingId: string): string =>
 export const hasTodoSql = (bookingId: string, which: string) =>
   `exists (select from todo_items where related_booking_id = ${bookingId}
     and (${which}) and ${inListSql('status', openTodoStatuses)})`
+
+/** Locks a task until the transaction ends. */
+export const lockTodo = (trx: Knex.Transaction, id: string) =>
+  TodoItem.query(trx).findById(id).forUpdate()
 
 /** Completes the selected tasks that are still open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>

@@ -20,7 +20,7 @@ import { queryRow, queryRows } from '#db/sql'
 import { refuseViolation } from '#db/violation'
 import { insertOnce, writeOrRefuse } from '#db/write'
 import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
-import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
+import { lockTodo, oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 import { updateBookingTodo } from '#todo/update-details'
 
@@ -112,7 +112,7 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
 /** Deletes a task. `restoreTodo` can undo this, except for refund tasks. */
 export const deleteTodo = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
-    const todo = await TodoItem.query(trx).findById(id).forUpdate()
+    const todo = await lockTodo(trx, id)
     if (!todo) return refuse('unknown')
     const refusal = todoRefusal('delete', await withRefund(trx, todo))
     if (refusal) return refusal
@@ -166,7 +166,7 @@ const changeTodo = <Reason extends string>(
   ) => Decision<Reason> | Promise<Decision<Reason>>,
 ) =>
   db.transaction(async (trx) => {
-    const locked = await TodoItem.query(trx).findById(id).forUpdate()
+    const locked = await lockTodo(trx, id)
     if (!locked) return refuse('unknown')
     const todo = await withRefund(trx, locked)
     const refusal = todoRefusal(action, todo)
