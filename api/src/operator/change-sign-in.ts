@@ -1,7 +1,7 @@
 import type { Result } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
-import { OperatorSession, User } from '#operator/model'
+import { Operator, OperatorSession } from '#operator/model'
 import { queueNotification } from '#operator/send-notification'
 
 /**
@@ -13,13 +13,13 @@ export const changeSignIn = <Value, Reason extends string>(
   context: Context,
   { operatorId, signInId }: Caller,
   what: string,
-  change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
+  change: (trx: Knex.Transaction, operator: Operator) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
     // Take the same lock as signing in: a concurrent sign-in either finishes first or uses the new
     // settings.
-    const user = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
-    const result = await change(trx, user)
+    const operator = await Operator.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
+    const result = await change(trx, operator)
     if (!result.ok) return result
     await OperatorSession.query(trx)
       .delete()

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { verifyPassword } from '#operator/hash-password'
 import { limitAttempt } from '#operator/limit-attempt'
-import { OperatorSession, User } from '#operator/model'
+import { Operator, OperatorSession } from '#operator/model'
 
 /** Records that the operator has entered the password again in this session. */
 export const confirmPassword = async (
@@ -14,11 +14,11 @@ export const confirmPassword = async (
   { password, address }: { password: string; address: string },
 ): Promise<OutcomeOf<typeof contract.confirmPassword>> => {
   const { db, now, signInLimiter } = context
-  const user = await User.query(db).findById(operatorId).throwIfNotFound()
-  const attempt = { username: user.username, address }
+  const operator = await Operator.query(db).findById(operatorId).throwIfNotFound()
+  const attempt = { username: operator.username, address }
   return limitAttempt(context, attempt, async () => {
-    if (!(await verifyPassword(password, user.password))) return refuse('wrong_password')
-    await signInLimiter.succeeded(user.username, address)
+    if (!(await verifyPassword(password, operator.password))) return refuse('wrong_password')
+    await signInLimiter.succeeded(operator.username, address)
     await OperatorSession.query(db)
       .findById(signInId)
       .patch({ confirmedAt: toTimestamp(now()) })

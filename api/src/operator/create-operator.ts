@@ -3,7 +3,7 @@ import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { createPassword, hashPassword } from '#operator/hash-password'
-import { User } from '#operator/model'
+import { Operator } from '#operator/model'
 
 /**
  * Creates the operator when the app first starts.
@@ -14,12 +14,12 @@ export const createOperator = async (
   db: Db,
   { username, password }: { username: string; password: string | undefined },
 ): Promise<string | undefined> => {
-  if (await User.query(db).findOne({})) return undefined
+  if (await Operator.query(db).findOne({})) return undefined
   const weakness = password && (await findPasswordWeakness(password, username))
   if (weakness) throw new SettingsError(`ADMIN_PASSWORD is too easy to guess. ${weakness}`)
   const generated = password ? undefined : createPassword()
   try {
-    await User.query(db).insert({
+    await Operator.query(db).insert({
       username,
       password: await hashPassword(password ?? generated ?? ''),
     })

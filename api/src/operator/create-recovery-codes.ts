@@ -8,7 +8,7 @@ const count = 10
 /** Crockford's base32, in which no letters look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Replaces a user's recovery codes and returns the new ones. Only their hashes are stored. */
+/** Replaces the operator's recovery codes and returns the new ones. Only their hashes are stored. */
 export const createRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
   await RecoveryCode.query(db).delete().where({ userId })
   const codes = Array.from({ length: count }, createCode)

@@ -1,7 +1,7 @@
 import type { FactorKind } from '@synapse/shared/operator/contract'
 import { Model } from 'objection'
 
-export class User extends Model {
+export class Operator extends Model {
   static override tableName = 'users'
   declare id: string
   declare username: string

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import {
   listSignIns,
-  type Operator,
+  type Operator as PresentedOperator,
   type SignInSecurity,
   signInFactor,
 } from '@synapse/shared/operator/contract'
 import { presentRecord } from '#http/present-record'
-import type { OperatorSession, SignInFactor, User } from '#operator/model'
+import type { Operator, OperatorSession, SignInFactor } from '#operator/model'
 
-/** Returns the signed-in user's own account. */
-export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
+/** Returns the signed-in operator's account. */
+export const presentOperator = ({ id, username }: Operator): PresentedOperator => ({ id, username })
 
 /** Returns a sign-in session for the list of devices, without its token. */
 export const presentSignIn = (
@@ -20,7 +20,7 @@ export const presentSignIn = (
 
 /** Returns the settings of two-step sign-in, without secrets. */
 export const presentSecurity = (
-  { refundLimit }: User,
+  { refundLimit }: Operator,
   factors: readonly SignInFactor[],
   recoveryCodesLeft: number,
 ): SignInSecurity => ({

@@ -1,6 +1,6 @@
 import type { Db } from '#db/knex'
 import { createPassword, hashPassword } from '#operator/hash-password'
-import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
+import { Operator, OperatorSession, RecoveryCode, SignInFactor } from '#operator/model'
 
 /**
  * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in,
@@ -11,8 +11,8 @@ export const resetSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: 
   const password = isPasswordLost ? createPassword() : undefined
   const hash = password && (await hashPassword(password))
   await db.transaction(async (trx) => {
-    const user = await User.query(trx).findOne({}).forUpdate().throwIfNotFound()
-    if (hash) await User.query(trx).findById(user.id).patch({ password: hash })
+    const operator = await Operator.query(trx).findOne({}).forUpdate().throwIfNotFound()
+    if (hash) await Operator.query(trx).findById(operator.id).patch({ password: hash })
     await SignInFactor.query(trx).delete()
     await RecoveryCode.query(trx).delete()
     await OperatorSession.query(trx).delete()

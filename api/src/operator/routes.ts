@@ -7,7 +7,7 @@ import { changePassword } from '#operator/change-password'
 import { changeSignIn } from '#operator/change-sign-in'
 import { confirmPassword } from '#operator/confirm-password'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
-import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
+import { Operator, OperatorSession, RecoveryCode, SignInFactor } from '#operator/model'
 import { presentOperator, presentSecurity, presentSignIn } from '#operator/present'
 import { addApp, addPasskey, removeFactor, setUpApp } from '#operator/save-factor'
 import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
@@ -31,7 +31,11 @@ export const operatorRoutes: readonly Route[] = [
     return ok(undefined)
   }),
   route(contract.readMe, async ({ context, caller }) =>
-    ok(presentOperator(await User.query(context.db).findById(caller.operatorId).throwIfNotFound())),
+    ok(
+      presentOperator(
+        await Operator.query(context.db).findById(caller.operatorId).throwIfNotFound(),
+      ),
+    ),
   ),
   route(contract.changePassword, ({ context, caller, address, input }) =>
     changePassword(context, { ...input, caller, address }),
@@ -56,13 +60,13 @@ export const operatorRoutes: readonly Route[] = [
   }),
   route(contract.readSignInSecurity, async ({ context: { db }, caller }) => {
     const { operatorId: userId } = caller
-    const user = await User.query(db).findById(userId).throwIfNotFound()
+    const operator = await Operator.query(db).findById(userId).throwIfNotFound()
     const factors = await SignInFactor.query(db).where({ userId }).orderBy('createdAt')
     const codesLeft = await RecoveryCode.query(db).where({ userId }).resultSize()
-    return ok(presentSecurity(user, factors, codesLeft))
+    return ok(presentSecurity(operator, factors, codesLeft))
   }),
   route(contract.saveRefundLimit, async ({ context, caller, input }) => {
-    await User.query(context.db)
+    await Operator.query(context.db)
       .findById(caller.operatorId)
       .patch({ refundLimit: toNullableNumeric(input.amount) })
     return ok(undefined)
@@ -70,8 +74,8 @@ export const operatorRoutes: readonly Route[] = [
   route(contract.setUpApp, ({ context, caller }) => setUpApp(context, caller)),
   route(contract.addApp, ({ context, caller, input }) => addApp(context, caller, input)),
   route(contract.setUpPasskey, async ({ context, caller }) => {
-    const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
-    return ok(await challengeNewPasskey(context, caller, user))
+    const operator = await Operator.query(context.db).findById(caller.operatorId).throwIfNotFound()
+    return ok(await challengeNewPasskey(context, caller, operator))
   }),
   route(contract.addPasskey, ({ context, caller, input }) => addPasskey(context, caller, input)),
   route(contract.removeFactor, ({ context, caller, params }) =>

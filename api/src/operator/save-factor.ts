@@ -8,7 +8,7 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { changeSignIn } from '#operator/change-sign-in'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
-import { RecoveryCode, SignInFactor, User } from '#operator/model'
+import { Operator, RecoveryCode, SignInFactor } from '#operator/model'
 import { createAppKey, findCodeStep } from '#operator/verify-app-code'
 import { verifyNewPasskey } from '#operator/verify-passkey'
 
@@ -26,7 +26,7 @@ export const setUpApp = async (
   { operatorId: userId }: Caller,
 ): Promise<OutcomeOf<typeof contract.setUpApp>> => {
   if (await hasApp(db, userId)) return refuse('has_app')
-  const { username } = await User.query(db).findById(userId).throwIfNotFound()
+  const { username } = await Operator.query(db).findById(userId).throwIfNotFound()
   const { key, uri } = createAppKey(username)
   const expiresAt = now().add({ minutes: setupMinutes }).epochMilliseconds
   const setup: Setup = { userId, key, expiresAt }

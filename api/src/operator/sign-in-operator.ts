@@ -8,7 +8,7 @@ import { reportSecurity } from '#core/security-log'
 import { openSession } from '#operator/authenticate-operator'
 import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { limitAttempt } from '#operator/limit-attempt'
-import { RecoveryCode, SignInFactor, User } from '#operator/model'
+import { Operator, RecoveryCode, SignInFactor } from '#operator/model'
 import { challengePasskeys } from '#operator/verify-passkey'
 import { verifySecondStep } from '#operator/verify-second-step'
 
@@ -23,14 +23,14 @@ let decoy: Promise<string> | undefined
  * the user name or password is wrong, the response is the same, after about the same time.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
-  withUser(context, signIn, (user) => openVerified(context, user, signIn))
+  withOperator(context, signIn, (operator) => openVerified(context, operator, signIn))
 
 /** Returns the possible second steps, if the user name and password are correct. */
 export const offerSecondStep = (
   context: Context,
   credentials: Credentials,
 ): Promise<OutcomeOf<typeof contract.offerSecondStep>> =>
-  withUser(context, credentials, async ({ id: userId }) => {
+  withOperator(context, credentials, async ({ id: userId }) => {
     const { db, signInLimiter } = context
     await signInLimiter.passed(credentials.username, credentials.address)
     const factors = await SignInFactor.query(db).where({ userId })
@@ -44,48 +44,48 @@ export const offerSecondStep = (
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Counts the attempt, checks the user name and password, and calls a function with the user. */
-const withUser = async <Value, Reason extends string>(
+/** Counts the attempt, checks the user name and password, and passes on the operator. */
+const withOperator = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,
-  work: (user: User) => Promise<Result<Value, Reason | CredentialRefusal>>,
+  work: (operator: Operator) => Promise<Result<Value, Reason | CredentialRefusal>>,
 ): Promise<Result<Value, Reason | CredentialRefusal>> => {
   if (!username.trim() || !password) return refuse('missing')
-  let user: User | undefined
+  let operator: Operator | undefined
   const result = await limitAttempt(context, { username, address }, async () => {
-    user = await User.query(context.db).findOne({ username: username.trim() })
+    operator = await Operator.query(context.db).findOne({ username: username.trim() })
     decoy ??= hashPassword('nobody has this password')
-    const isRight = await verifyPassword(password, user?.password ?? (await decoy))
-    return user && isRight ? work(user) : refuse('invalid_credentials')
+    const isRight = await verifyPassword(password, operator?.password ?? (await decoy))
+    return operator && isRight ? work(operator) : refuse('invalid_credentials')
   })
   if (!result.ok && result.reason !== 'second_step' && result.reason !== 'not_needed')
-    reportSecurity('sign_in_refused', { reason: result.reason, username: user?.username })
+    reportSecurity('sign_in_refused', { reason: result.reason, username: operator?.username })
   return result
 }
 
 const openVerified = async (
   context: Context,
-  user: User,
+  operator: Operator,
   { secondStep, username, address, userAgent }: SignIn,
 ): Promise<SignedIn> => {
   const { db, signInLimiter } = context
   const isCode = secondStep?.by === 'app'
   if (isCode && !(await signInLimiter.beginCode(username))) return refuse('too_many_codes')
   const id = randomUUID()
-  const actor = { kind: 'operator', operatorId: user.id, sessionId: id } as const
+  const actor = { kind: 'operator', operatorId: operator.id, sessionId: id } as const
   const opened = await runWithContext({ actor }, () =>
     db.transaction(async (trx): Promise<SignedIn> => {
       // The password may have been changed while its hash was computed, which ended all sessions.
-      const current = await User.query(trx).findById(user.id).forShare()
-      if (current?.password !== user.password) return refuse('invalid_credentials')
-      const verified = await verifySecondStep(context, trx, user.id, secondStep)
+      const current = await Operator.query(trx).findById(operator.id).forShare()
+      if (current?.password !== operator.password) return refuse('invalid_credentials')
+      const verified = await verifySecondStep(context, trx, operator.id, secondStep)
       if (!verified.ok) return verified
       const session = { id, address, userAgent }
-      const token = await openSession(inTransaction(context, trx), user.id, session)
-      return ok({ token, user: { id: user.id, username: user.username } })
+      const token = await openSession(inTransaction(context, trx), operator.id, session)
+      return ok({ token, user: { id: operator.id, username: operator.username } })
     }),
   )
-  if (opened.ok) reportSecurity('signed_in', { username: user.username })
+  if (opened.ok) reportSecurity('signed_in', { username: operator.username })
   if (opened.ok) await signInLimiter.succeeded(username, address)
   if (opened.ok && isCode) await signInLimiter.codeSucceeded(username)
   if (!opened.ok && opened.reason === 'second_step') await signInLimiter.passed(username, address)

@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
 import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
-import { PasskeyChallenge, SignInFactor, type User } from '#operator/model'
+import { type Operator, PasskeyChallenge, SignInFactor } from '#operator/model'
 
 const challengeMinutes = 5
 const timeout = challengeMinutes * 60_000
@@ -43,7 +43,7 @@ export const challengePasskeys = async (
 export const challengeNewPasskey = async (
   context: Context,
   { signInId }: Caller,
-  { id: userId, username }: User,
+  { id: userId, username }: Operator,
 ): Promise<AnswerOf<typeof contract.setUpPasskey>> => {
   const { generateRegistrationOptions } = await library()
   const { rpID } = siteOf(context)
@@ -148,7 +148,7 @@ export const verifyNewPasskey = async (
 const readPasskeys = ({ db }: Context, userId: string) =>
   SignInFactor.query(db).where({ userId, kind: 'passkey' })
 
-/** The user who gets a challenge. For a new passkey, also the sign-in session that adds it. */
+/** The operator who gets a challenge. For a new passkey, also the sign-in session that adds it. */
 type Purpose = { userId: string; operatorSessionId?: string }
 
 const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpose) =>

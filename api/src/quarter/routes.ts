@@ -1,7 +1,7 @@
 import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quarter/contract'
 import { type Route, route } from '#http/route'
-import { User } from '#operator/model'
+import { Operator } from '#operator/model'
 import { closeQuarter, reopenQuarter } from '#quarter/close-quarter'
 import { QuarterClosing } from '#quarter/model'
 import { readChecklist, readQuarters } from '#quarter/read-quarters'
@@ -20,7 +20,9 @@ export const quarterRoutes: readonly Route[] = [
     return ok({ name: `report-${quarter}.json`, type: 'application/json', bytes: report })
   }),
   route(contract.closeQuarter, async ({ context, params: { quarter }, caller }) => {
-    const { username } = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
+    const { username } = await Operator.query(context.db)
+      .findById(caller.operatorId)
+      .throwIfNotFound()
     return mapValue(closeQuarter(context, quarter, username), () => readQuarters(context))
   }),
   route(contract.reopenQuarter, ({ context, params: { quarter }, input: { reason } }) =>

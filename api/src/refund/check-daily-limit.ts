@@ -3,7 +3,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Caller } from '#core/context'
 import { queryRow } from '#db/sql'
-import { User } from '#operator/model'
+import { Operator } from '#operator/model'
 
 /**
  * Requires the password for a refund if all refunds of the last 24 hours together exceed the
@@ -16,7 +16,10 @@ export const lockAndCheckDailyLimit = async (
   cents: number,
 ): Promise<Result<undefined, 'password_needed'>> => {
   if (isConfirmed) return ok(undefined)
-  const { refundLimit } = await User.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
+  const { refundLimit } = await Operator.query(trx)
+    .findById(operatorId)
+    .forUpdate()
+    .throwIfNotFound()
   if (refundLimit === null) return ok(undefined)
   // Use the database's clock, because it also sets `created_at`.
   const { recent } = await queryRow<{ recent: string }>(

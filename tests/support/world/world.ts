@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Booking } from '@synapse/api/booking/model'
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { openSession } from '@synapse/api/operator/authenticate-operator'
-import { User } from '@synapse/api/operator/model'
+import { Operator } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
 import {
   createCheckoutSession,
@@ -120,11 +120,11 @@ export const startWorld = async (options: WorldOptions = {}) => {
      */
     signIn: async () => {
       if (!token) {
-        const user = await User.query(db)
+        const operator = await Operator.query(db)
           .findOne({ username: credentials.username })
           .throwIfNotFound()
         const id = randomUUID()
-        token = await openSession(app.context, user.id, {
+        token = await openSession(app.context, operator.id, {
           id,
           address: '127.0.0.1',
           userAgent: 'node',
