@@ -107,11 +107,11 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   ),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context.db, params.id)),
   route(contract.readBooking, async ({ context, params, ctx }) => {
-    const read = await readBooking(context, params.id)
+    const found = await readBooking(context, params.id)
     // Old versions of the app can't show these kinds of timeline entries.
-    if (!read.ok || ctx.get(contractVersionHeader) !== '1') return read
-    const timeline = read.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
-    return ok({ ...read.value, timeline })
+    if (!found.ok || ctx.get(contractVersionHeader) !== '1') return found
+    const timeline = found.value.timeline.filter(({ kind }) => !newKinds.includes(kind))
+    return ok({ ...found.value, timeline })
   }),
   route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(create.createBooking, ({ context, input }) =>

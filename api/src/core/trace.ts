@@ -56,7 +56,7 @@ export const currentTraceparent = (): string | undefined => {
 }
 
 /** Returns the parent for `inSpan` from a traceparent header or a queued job. */
-export const parseTraceParent = (traceparent: string | undefined): Context =>
+export const parseTraceparent = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent })
 
 /** Returns the current trace's id for the log, or undefined without tracing. */

@@ -90,11 +90,8 @@ const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
  */
 const costOf = ({ amount, currency, status, balance_transactions: moves }: Stripe.Dispute) => {
   const moved = moves.filter((one) => one.currency === currency)
-  const takenCents = moved.length
-    ? -sumCents(moved.map((one) => one.amount))
-    : statusesHoldingMoney.includes(status)
-      ? amount
-      : 0
+  const heldCents = statusesHoldingMoney.includes(status) ? amount : 0
+  const takenCents = moved.length ? -sumCents(moved.map((one) => one.amount)) : heldCents
   const fees = moves.filter((one) => one.currency === 'eur').map(({ fee }) => fee)
   return {
     withdrawn: euroFromCents(Math.max(0, takenCents)),

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import type { Metrics } from '#core/metrics'
 import { isSameSecret } from '#core/secret'
-import { inSpan, parseTraceParent } from '#core/trace'
+import { inSpan, parseTraceparent } from '#core/trace'
 import { HttpError } from '#http/errors'
 import type { Route } from '#http/route'
 
@@ -76,7 +76,7 @@ const routeOf = ({ state, path }: KoaContext): string =>
  */
 export const traceRequests: Middleware = (ctx, next) =>
   inSpan(
-    { name: ctx.method, kind: 'SERVER', parent: parseTraceParent(ctx.get('traceparent')) },
+    { name: ctx.method, kind: 'SERVER', parent: parseTraceparent(ctx.get('traceparent')) },
     async (span) => {
       await next()
       const route = routeOf(ctx)

@@ -17,29 +17,28 @@ export type PayoutItem = Omit<PresentedItem, 'at' | 'amount' | 'fee' | 'net'> & 
 }
 
 /** Returns a payout as the operator sees it, with amounts in the payout's currency. */
-export const presentPayout =
-  (settings: Pick<Settings, 'stripe'>) =>
-  (row: ListedPayout): contract.Payout =>
-    presentRecord(contract.payout, {
-      ...row,
-      amount: formatMinor(Number(row.amount), row.currency),
-      fees: formatMinor(row.fees, row.currency),
-      stripeUrl: dashboardUrl(settings, row.id),
-    })
+export const presentPayout = (settings: Settings, payout: ListedPayout): contract.Payout =>
+  presentRecord(contract.payout, {
+    ...payout,
+    amount: formatMinor(Number(payout.amount), payout.currency),
+    fees: formatMinor(payout.fees, payout.currency),
+    stripeUrl: dashboardUrl(settings, payout.id),
+  })
 
 /** Returns a payout with its transactions as the operator sees them. */
-export const presentPayoutItems =
-  (settings: Pick<Settings, 'stripe'>) =>
-  ({ payout, items }: { payout: ListedPayout; items: readonly PayoutItem[] }) => {
-    const format = (amount: number) => formatMinor(amount, payout.currency)
-    return {
-      payout: presentPayout(settings)(payout),
-      items: items.map(({ at, amount, fee, ...item }) => ({
-        ...item,
-        at: at.toISOString(),
-        amount: format(amount),
-        fee: format(fee),
-        net: format(amount - fee),
-      })),
-    }
+export const presentPayoutItems = (
+  settings: Settings,
+  { payout, items }: { payout: ListedPayout; items: readonly PayoutItem[] },
+) => {
+  const format = (amount: number) => formatMinor(amount, payout.currency)
+  return {
+    payout: presentPayout(settings, payout),
+    items: items.map(({ at, amount, fee, ...item }) => ({
+      ...item,
+      at: at.toISOString(),
+      amount: format(amount),
+      fee: format(fee),
+      net: format(amount - fee),
+    })),
   }
+}

@@ -12,10 +12,10 @@ import { syncBalance } from '#payout/sync-balance'
 export const payoutRoutes: readonly Route[] = [
   route(contract.listPayouts, async ({ context: { db, settings }, query }) => {
     const { items, total } = await listPayoutPage(db, query)
-    return ok({ items: items.map(presentPayout(settings)), total })
+    return ok({ items: items.map((item) => presentPayout(settings, item)), total })
   }),
   route(contract.readPayout, ({ context: { db, settings }, params: { id } }) =>
-    mapValue(readPayout(db, id), presentPayoutItems(settings)),
+    mapValue(readPayout(db, id), (payout) => presentPayoutItems(settings, payout)),
   ),
   route(contract.readStripeBalance, async ({ context }) => ok(await readBalance(context))),
   route(contract.listPurposes, ({ context, params: { id } }) =>

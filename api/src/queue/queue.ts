@@ -3,7 +3,7 @@ import { fromKnex, type JobResult, PgBoss } from 'pg-boss'
 import { type Context, inTransaction } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
-import { currentTraceparent, inSpan, parseTraceParent } from '#core/trace'
+import { currentTraceparent, inSpan, parseTraceparent } from '#core/trace'
 import { toTimestamp } from '#db/columns'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import type { Db } from '#db/knex'
@@ -222,7 +222,7 @@ const outcomeOf = async (
         name: `job ${one.name}`,
         kind: 'CONSUMER',
         attributes: { 'messaging.message.id': id },
-        parent: parseTraceParent(traceparent),
+        parent: parseTraceparent(traceparent),
       },
       () => run(context, one, ids),
     )

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
-import { ok, refuse } from '@synapse/shared/contract/result'
+import { ok } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/report/contract'
 import { type SeriesStep, seriesPeriods, seriesStep } from '@synapse/shared/report/series'
 import { businessZone, maltaDate, startOfDay } from '@synapse/shared/time'
@@ -8,6 +8,7 @@ import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { mayHavePaymentSql } from '#payment/model'
+import { periodRefusal } from '#report/period-refusal'
 import { readFigures } from '#report/read-figures'
 import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
@@ -30,8 +31,8 @@ export const readReport = async (
   const from = query.from
     ? Temporal.PlainDate.from(query.from)
     : to.subtract({ days: defaultDays - 1 })
-  if (Temporal.PlainDate.compare(from, to) > 0) return refuse('ends_before_it_begins')
-  if (Temporal.PlainDate.compare(from.add({ years: maxYears }), to) < 0) return refuse('too_long')
+  const refusal = periodRefusal({ from, to }, maxYears)
+  if (refusal) return refusal
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   const range = { website, from, to }
   const step = seriesStep(range)

@@ -1,6 +1,7 @@
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/student/contract'
+import { statusTabSql } from '#booking/model'
 import { type Context, inTransaction } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
@@ -16,7 +17,7 @@ export const archiveStudent = (
     // Lock a booking, so that a concurrent change of its address also moves the archived status.
     await trx.raw(
       `select 1 from bookings
-        where student_key = lower(:email) and payment_status not in ('pending', 'expired')
+        where student_key = lower(:email) and ${statusTabSql('completed')}
         limit 1 for share`,
       { email },
     )

@@ -2,6 +2,7 @@ import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
+import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { emptyToNull, isStale } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -27,7 +28,7 @@ export const saveStudentNotes = (
     // Lock the booking, so that a concurrent change of its address also moves these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
-      `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
+      `select student_key as key, ${statusTabSql('pending')} as "isUnfinished"
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
@@ -103,7 +104,7 @@ const countSessions = (trx: Knex.Transaction, addresses: { from: string; to: str
     `select (count(*) filter (where student_key = :from))::int as before,
         (count(*) filter (where student_key = :to))::int as after
       from bookings
-      where student_key in (:from, :to) and payment_status not in ('pending', 'expired')`,
+      where student_key in (:from, :to) and ${statusTabSql('completed')}`,
     addresses,
   )
 
