@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
-const refundTask = (id: string, more: Partial<Todo> = {}): Todo => ({
+const refundTodo = (id: string, more: Partial<Todo> = {}): Todo => ({
   ...blankTodo,
   id: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
   type: 'booking_cancellation',
@@ -11,7 +11,7 @@ const refundTask = (id: string, more: Partial<Todo> = {}): Todo => ({
   ...more,
 })
 
-const own = refundTask('11')
+const own = refundTodo('11')
 
 const hasRefundTodo = (hasOpenRefundTask: boolean) => [
   { type: 'bookings', id: 'b', set: { hasOpenRefundTask } },
@@ -35,7 +35,7 @@ test.each<[string, Partial<Todo>, Partial<Todo>[], unknown]>([
   ['doesn’t depend on other types of tasks', { type: 'general' }, [], []],
 ])('a booking’s pending refund %s', async (_, change, others, expected) => {
   const server = createServer()
-  for (const todo of [own, ...others.map((other, index) => refundTask(`${index}`, other))])
+  for (const todo of [own, ...others.map((other, index) => refundTodo(`${index}`, other))])
     server.put(todo)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()

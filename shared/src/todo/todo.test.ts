@@ -71,7 +71,7 @@ test('a closed task can only be reopened or deleted, and an open task can’t be
     expect(allowed(status)).toEqual(['reopen', 'delete'])
 })
 
-const refundTask = (relatedData: Parameters<typeof todoRefusal>[1]['relatedData']) => ({
+const refundTodo = (relatedData: Parameters<typeof todoRefusal>[1]['relatedData']) => ({
   type: 'booking_cancellation' as const,
   status: 'in_progress' as const,
   relatedBookingId: 'booking',
@@ -79,7 +79,7 @@ const refundTask = (relatedData: Parameters<typeof todoRefusal>[1]['relatedData'
 })
 
 test('a task can’t be completed, cancelled or deleted while its refund is pending', () => {
-  const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
+  const task = (status: 'pending' | 'failed') => refundTodo({ refund: { status } })
   for (const action of ['complete', 'cancel', 'delete'] as const)
     expect(todoRefusal(action, task('pending'))?.message).toMatch(
       /^The refund for this task is being processed/,
@@ -90,13 +90,13 @@ test('a task can’t be completed, cancelled or deleted while its refund is pend
 
 test('once a task’s refund has failed, the task can’t be cancelled, and can’t be deleted while it is open', () => {
   for (const action of ['cancel', 'delete'] as const) {
-    const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
-      todoRefusal(action, refundTask(relatedData))?.message
+    const reason = (relatedData: Parameters<typeof refundTodo>[0]) =>
+      todoRefusal(action, refundTodo(relatedData))?.message
     expect(reason({ refund: { status: 'failed' } })).toBe(notRefundedMessage)
     expect(reason({ refund: { status: 'succeeded' } })).toBeUndefined()
     expect(reason({ paymentIntent: 'pi_1' })).toBeUndefined()
   }
-  const failed = refundTask({ refund: { status: 'failed' } })
+  const failed = refundTodo({ refund: { status: 'failed' } })
   expect(todoRefusal('delete', { ...failed, status: 'completed' })).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('a task can’t be completed, cancelled or deleted while its invoice is ove
   for (const action of ['complete', 'cancel', 'delete'] as const) {
     const reason = (excess: string) =>
       todoRefusal(action, {
-        ...refundTask({ excess }),
+        ...refundTodo({ excess }),
         type: 'general',
         relatedBookingId: null,
       })?.message
@@ -115,7 +115,7 @@ test('a task can’t be completed, cancelled or deleted while its invoice is ove
 
 test('a refund task can’t be completed before the money is refunded', () => {
   const complete = (todo: Partial<Parameters<typeof todoRefusal>[1]>) =>
-    todoRefusal('complete', { ...refundTask({}), ...todo })?.message
+    todoRefusal('complete', { ...refundTodo({}), ...todo })?.message
   const failed = { refund: { status: 'failed' } } as const
   expect(complete({ relatedData: failed })).toBe(notRefundedMessage)
   expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(notRefundedMessage)

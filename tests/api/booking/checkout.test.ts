@@ -121,23 +121,20 @@ describe('the price check at checkout', () => {
 })
 
 describe('a checkout', () => {
-  test('is refused if there is no free slot at that time', async () => {
-    // In Malta, it is Monday 1 February 2027, 10:00.
-    const wrongSlots: [string, RefusalOf<typeof createCheckoutSession>, now?: string][] = [
-      ['2027-01-29T08:00:00Z', 'past'],
-      ['2027-02-07T08:00:00Z', 'not_a_slot'],
-      ['2027-02-03T09:00:00Z', 'not_a_slot'],
-      ['2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
-      ['2027-04-02T07:00:00Z', 'beyond_window'],
-      ['+275760-09-13T00:00:00Z', 'beyond_window'],
-      ['-271821-04-20T00:00:00Z', 'past'],
-      ['2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
-      ['2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
-    ]
-    for (const [sessionDate, reason, now] of wrongSlots) {
-      if (now) world.clock.set(now)
-      await expectCheckoutRefused(world, world.make.checkoutInput({ sessionDate }), reason)
-    }
+  // In Malta, it is Monday 1 February 2027, 10:00.
+  test.for<[string, RefusalOf<typeof createCheckoutSession>, now?: string]>([
+    ['2027-01-29T08:00:00Z', 'past'],
+    ['2027-02-07T08:00:00Z', 'not_a_slot'],
+    ['2027-02-03T09:00:00Z', 'not_a_slot'],
+    ['2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
+    ['2027-04-02T07:00:00Z', 'beyond_window'],
+    ['+275760-09-13T00:00:00Z', 'beyond_window'],
+    ['-271821-04-20T00:00:00Z', 'past'],
+    ['2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
+    ['2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
+  ])('is refused at %s, which isn’t a free slot: %s', async ([sessionDate, reason, now]) => {
+    if (now) world.clock.set(now)
+    await expectCheckoutRefused(world, world.make.checkoutInput({ sessionDate }), reason)
   })
 
   test('is refused within three hours of a completed booking on any website', async () => {
