@@ -17,15 +17,14 @@ const confirmedMinutes = 5
 export const openSession = async (
   { db, now }: Context,
   userId: string,
-  { id, ...from }: { id?: string; address: string; userAgent: string },
+  session: { id: string; address: string; userAgent: string },
 ): Promise<string> => {
   const token = createSecret()
   const at = now()
   await OperatorSession.query(db).insert({
-    ...(id && { id }),
     userId,
     tokenHash: hashSecret(token),
-    ...from,
+    ...session,
     createdAt: toTimestamp(at),
     confirmedAt: toTimestamp(at),
     lastUsedAt: toTimestamp(at),

@@ -1,6 +1,6 @@
 import { refuse } from '@synapse/shared/contract/result'
 
-type Period = { from: Temporal.PlainDate | string; to: Temporal.PlainDate | string }
+type Period = Record<'from' | 'to', Temporal.PlainDate | string>
 
 /** Returns why a period is invalid, or undefined if it is valid. */
 export const periodRefusal = ({ from, to }: Period, maxYears = 10) => {

@@ -6,9 +6,9 @@ import { listQuotes } from '@synapse/shared/quote/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { clientPageActions } from '#support/actors/client-page.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useIsolatedWorld({ now: 'real' })
+const { world, operator } = useWorld()
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 

@@ -22,9 +22,9 @@ import {
   figuresOfVat,
   uninvoicedMoneySql,
 } from '#support/readers/vat-figures.ts'
-import { useIsolatedWorld } from '#support/world/use-world.ts'
+import { useWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useIsolatedWorld({ now: 'real' })
+const { world, operator } = useWorld()
 
 type Books = AnswerOf<typeof readBooks>
 
