@@ -47,22 +47,10 @@ const operationOf = (one: Endpoint) => ({
   summary: one.summary,
   ...(one.who === 'operator' && { security: [{ bearer: [] }] }),
   parameters: [...parametersOf(one.params, 'path'), ...parametersOf(one.query, 'query')],
-  ...(one.input && {
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: schemaOf(one.input, 'input') } },
-    },
-  }),
+  ...(one.input && { requestBody: { required: true, content: jsonOf(one.input, 'input') } }),
   ...(one.takes && { requestBody: { required: true, content: anyFile } }),
   responses: {
-    [one.output || one.produces ? 200 : 204]: one.produces
-      ? { description: 'Done', content: producedBy(one.produces) }
-      : one.output
-        ? {
-            description: 'Done',
-            content: { 'application/json': { schema: schemaOf(one.output, 'output') } },
-          }
-        : { description: 'Done' },
+    [one.output || one.produces ? 200 : 204]: { description: 'Done', content: contentOf(one) },
     ...Object.fromEntries(
       Object.entries(
         Object.groupBy(Object.entries(refusalsOf(one)), ([, r]) => String(r.status)),
@@ -82,8 +70,15 @@ const refusalsOf = ({ refusals, needsPassword }: Endpoint) => ({
 /** Any media type, because the type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
-const producedBy = (produces: NonNullable<Endpoint['produces']>) =>
-  produces === 'file' ? anyFile : { [produces]: { schema: { type: 'string' } } }
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: schemaOf(schema, io) },
+})
+
+const contentOf = ({ produces, output }: Endpoint) => {
+  if (produces === 'file') return anyFile
+  if (produces) return { [produces]: { schema: { type: 'string' } } }
+  return output && jsonOf(output, 'output')
+}
 
 const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return []

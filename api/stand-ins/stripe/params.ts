@@ -55,18 +55,18 @@ export const email = checked(
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
-  .superRefine((pairs, context) => {
-    const names = Object.keys(pairs)
-    const message =
-      names.length > 50
-        ? 'You may not store more than 50 metadata keys.'
-        : names.some((name) => name.length > 40)
-          ? 'Metadata keys must be at most 40 characters.'
-          : Object.values(pairs).some((value) => value.length > 500)
-            ? 'Metadata values must be at most 500 characters.'
-            : null
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  .refine(
+    (pairs) => Object.keys(pairs).length <= 50,
+    'You may not store more than 50 metadata keys.',
+  )
+  .refine(
+    (pairs) => Object.keys(pairs).every((name) => name.length <= 40),
+    'Metadata keys must be at most 40 characters.',
+  )
+  .refine(
+    (pairs) => Object.values(pairs).every((value) => value.length <= 500),
+    'Metadata values must be at most 500 characters.',
+  )
 
 export const expand = z.array(z.string()).max(20).optional()
 
