@@ -101,7 +101,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <PanelGrid className={classes.columns}>
       <Sessions
         title="Recent Bookings"
-        note={<span className="soft">By session date, newest first</span>}
+        note={<span className="soft">By date, latest first</span>}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />

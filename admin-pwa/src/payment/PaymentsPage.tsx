@@ -67,7 +67,7 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
         <Tiles label="Totals">
           <Tile label="Received" value={formatEuroText(data.gross)} />
           <Tile
-            label="Completed payments"
+            label="Completed"
             value={formatCount(data.completed)}
             note={`${formatCount(data.pending)} pending`}
             info="Completed: payments without refunds. Pending: checkouts awaiting payment."

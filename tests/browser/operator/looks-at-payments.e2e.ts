@@ -41,7 +41,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
     await expect(total('Refunds')).toContainText('€20.00')
     await expect(total('Revenue')).toContainText('€140.00')
     await expect(total('Average payment')).toContainText('€80.00')
-    await expect(total('Completed payments')).toHaveText(/Completed payments\s*1\s*1 pending/)
+    await expect(total('Completed')).toHaveText(/Completed\s*1\s*1 pending/)
     await expect(admin.entries('Payments')).toHaveCount(2)
     const refunded = admin.entry('Payments', 'Petra Part')
     await expect(refunded).toContainText('Part refunded')
