@@ -1,15 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import {
-  listSignIns,
-  type Operator as PresentedOperator,
-  type SignInSecurity,
-  signInFactor,
-} from '@synapse/shared/operator/contract'
+import { listSignIns, type SignInSecurity, signInFactor } from '@synapse/shared/operator/contract'
 import { presentRecord } from '#http/present-record'
 import type { Operator, OperatorSession, SignInFactor } from '#operator/model'
-
-/** Returns the signed-in operator's account. */
-export const presentOperator = ({ id, username }: Operator): PresentedOperator => ({ id, username })
 
 /** Returns a sign-in session for the list of devices, without its token. */
 export const presentSignIn = (

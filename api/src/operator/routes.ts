@@ -8,7 +8,7 @@ import { changeSignIn } from '#operator/change-sign-in'
 import { confirmPassword } from '#operator/confirm-password'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
 import { Operator, OperatorSession, RecoveryCode, SignInFactor } from '#operator/model'
-import { presentOperator, presentSecurity, presentSignIn } from '#operator/present'
+import { presentSecurity, presentSignIn } from '#operator/present'
 import { addApp, addPasskey, removeFactor, setUpApp } from '#operator/save-factor'
 import { offerSecondStep, signInOperator } from '#operator/sign-in-operator'
 import { challengeNewPasskey } from '#operator/verify-passkey'
@@ -30,13 +30,11 @@ export const operatorRoutes: readonly Route[] = [
     reportSecurity('session_ended', { sessionId: caller.signInId })
     return ok(undefined)
   }),
-  route(contract.readMe, async ({ context, caller }) =>
-    ok(
-      presentOperator(
-        await Operator.query(context.db).findById(caller.operatorId).throwIfNotFound(),
-      ),
-    ),
-  ),
+  route(contract.readMe, async ({ context, caller }) => {
+    const { operatorId: id } = caller
+    const { username } = await Operator.query(context.db).findById(id).throwIfNotFound()
+    return ok({ id, username })
+  }),
   route(contract.changePassword, ({ context, caller, address, input }) =>
     changePassword(context, { ...input, caller, address }),
   ),
