@@ -1,7 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
+import { centsFromEuro } from '@synapse/shared/money'
+import { linkQuoteInvoice } from '@synapse/shared/quote/contract'
 import { IconCalendarPlus, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -9,7 +11,8 @@ import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
-import { invoiceFromQuote, quoteBookingId } from '#quote/accepted-quote.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
+import { invoiceFromQuote, quoteBookingId, quoteInvoiceId } from '#quote/accepted-quote.ts'
 import { createInvoice } from '#quote/create-invoice.ts'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
@@ -19,9 +22,15 @@ import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-const invoiceBlockedReason = (client: Client | undefined, business: Business | undefined) => {
+const invoiceBlockedReason = (
+  client: Client | undefined,
+  business: Business | undefined,
+  booking: AdminBooking | undefined,
+) => {
   if (!client) return 'The client is still loading.'
   if (!business) return 'Your business details are still loading.'
+  if (booking && centsFromEuro(booking.owed) + centsFromEuro(booking.revenue) > 0)
+    return 'The quote’s booking already charges for the session.'
 }
 
 type Loaded = { client: Client; business: Business }
@@ -30,9 +39,11 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const navigate = useNavigate()
   const { data: business } = useQuery(businessQuery())
   const loaded = client && business && { client, business }
-  // The invoice has the same id as the quote, so that it can't be created twice.
+  const { data: invoices = [] } = useQuery(invoicesQuery())
+  const invoiceId = quoteInvoiceId(quote.invoiceId ?? quote.id, invoices)
+  const isInvoiced = invoiceId === quote.invoiceId
   const create = useCall(linkQuoteInvoice, {
-    request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId } }),
     send: (link, loaded) =>
       createInvoice(link, invoiceFromQuote(quote, loaded.client, loaded.business)),
     successToast: ({ quoteNumber }) => ({
@@ -50,20 +61,26 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
   const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
-  const openInvoice = ({ invoiceId }: Quote) => invoiceId && navigate(paths.invoice(invoiceId))
+  const invoiceLink = quote.invoiceId !== null && {
+    label: 'Open invoice',
+    Icon: IconFileInvoice,
+    to: paths.invoice(quote.invoiceId),
+  }
   return (
     <>
       <HeaderActions
         name={quoteName(quote)}
         primary={
-          quote.invoiceId
-            ? { label: 'Open invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
+          isInvoiced
+            ? invoiceLink
             : {
                 label: 'Create invoice',
                 Icon: IconFileInvoice,
-                reason: invoiceBlockedReason(client, business),
+                reason: invoiceBlockedReason(client, business, booking),
                 call: create,
-                onClick: () => loaded && create.mutate(loaded, { onSuccess: openInvoice }),
+                onClick: () =>
+                  loaded &&
+                  create.mutate(loaded, { onSuccess: () => navigate(paths.invoice(invoiceId)) }),
               }
         }
         more={[
@@ -79,6 +96,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
                 reason: website ? undefined : 'The website is still loading.',
                 onClick: dialog.open,
               },
+          !isInvoiced && invoiceLink,
           pdf,
         ]}
       />
@@ -92,7 +110,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
             studentEmail: client?.email ?? '',
             notes: `${quoteName(quote)}: ${quote.title}`,
             // The quote's invoice already charges for the session.
-            isFree: quote.invoiceId !== null,
+            isFree: isInvoiced,
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import type { DraftFields, InvoiceLine } from '@synapse/shared/invoice/contract'
+import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
@@ -39,9 +39,22 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
 }
 
 /**
- * Derives a booking's id from its quote's id, so that the booking can't be created twice. Only the
- * first bit differs, because the quote's invoice already has the quote's id. The order number comes
- * from the end of the id, so it stays the same.
+ * Returns the id of a quote's invoice, which is the quote's own id, so that the invoice can't be
+ * created twice. If that invoice is credited in full, derives another id from the credit note's.
  */
-export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string =>
-  (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)
+export const quoteInvoiceId = (
+  id: string,
+  invoices: readonly Pick<Invoice, 'id' | 'creditedBy'>[],
+): string => {
+  const creditNoteId = invoices.find((invoice) => invoice.id === id)?.creditedBy
+  return creditNoteId ? quoteInvoiceId(otherId(creditNoteId), invoices) : id
+}
+
+/**
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice. The order
+ * number comes from the end of the id, so it stays the same.
+ */
+export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string => otherId(id)
+
+/** Changes the first bit of an id that an invoice or credit note already has. */
+const otherId = (id: string) => (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

@@ -226,6 +226,24 @@ describe('a sent quote', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
+  test('can be invoiced again once its invoice is credited in full', async () => {
+    const { id } = await sent()
+    await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
+    const link = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
+    const invoices = invoiceActions({ world, operator })
+    await invoices.setBusiness()
+    const first = await invoices.issued()
+    const second = await invoices.draft()
+    await operator.call(linkQuoteInvoice, link(first.id))
+    await operator.expectRefused(linkQuoteInvoice, link(second.id), 'invoiced')
+    await invoices.credit(first.id)
+    await operator.expectRefused(linkQuoteInvoice, link(randomUUID()), 'no_invoice')
+    expect(await operator.call(linkQuoteInvoice, link(second.id))).toMatchObject({
+      invoiceId: second.id,
+    })
+    await operator.expectRefused(linkQuoteInvoice, link(first.id), 'invoiced')
+  })
+
   test('can be withdrawn, which updates the operator’s screen without a reload; a draft is deleted instead', async () => {
     const one = await sent()
     const other = await draft()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
+import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { type Caller, download, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
@@ -206,8 +207,55 @@ test('a booking from an invoiced quote is free, because the invoice charges for 
   await expect(form.getByText(/^Total:/)).toHaveText('Total: Free')
 })
 
+test('a quote can be invoiced again once its invoice is credited in full', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  await setBusiness(operator)
+  const website = await addWebsite(operator, 'Credited')
+  const { params, title } = await addAcceptedQuote(operator, website.id)
+  const create = page.getByRole('button', { name: 'Create invoice' })
+
+  await admin.open(`/admin/quotes/${params.id}`, title)
+  await create.click()
+  await admin.expectToast('Invoice Created')
+  await operator.call(issueInvoice, { params, input: {} })
+  await operator.call(creditInvoice, { params, input: { reason: 'Wrong client' } })
+  await admin.open(`/admin/quotes/${params.id}`, title)
+  await create.click()
+  await expect(page).toHaveURL(/\/admin\/invoicing\/[0-9a-f-]{36}$/)
+  expect(page.url()).not.toContain(params.id)
+  await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeVisible()
+})
+
+test('a quote can’t be invoiced while its booking charges for the session', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  await setBusiness(operator)
+  const website = await addWebsite(operator, 'Charged')
+  const { params, title } = await addAcceptedQuote(operator, website.id)
+
+  await admin.open(`/admin/quotes/${params.id}`, title)
+  await admin.act('Create booking')
+  const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await field(form, 'Session date').fill(unusedDay().toString())
+  await form.getByRole('button', { name: 'Create booking' }).click()
+  await admin.expectToast('Booking Created Successfully!')
+  await expect(page.getByRole('button', { name: 'Create invoice' })).toHaveAccessibleDescription(
+    'The quote’s booking already charges for the session.',
+  )
+})
+
 const addAcceptedQuote = async (operator: Caller, websiteId: string) => {
-  const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
+  const client = {
+    id: randomUUID(),
+    businessName: 'Quoted Ltd',
+    email: 'quoted@xatt.example',
+    address: '4 Triq ix-Xatt, Sliema',
+  }
   await operator.call(createClient, { input: client })
   const params = { id: randomUUID() }
   const input = quoteFields(client.id, { websiteId, validUntil: '2099-12-31' })
