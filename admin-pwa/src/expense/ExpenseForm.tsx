@@ -16,8 +16,9 @@ import { expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { vatAfterAmount, withSupplier } from '#expense/supplier-fields.ts'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
+import { projectForClient } from '#project/client-projects.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
-import { useProjectField } from '#project/queries.ts'
+import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FoldingSection } from '#ui/FoldingPanel.tsx'
 import { parseAmount } from '#ui/form/amount-input.ts'
@@ -34,6 +35,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   const { save, call } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
   const clientField = useClientField()
+  const { data: projects = [] } = useQuery(projectsQuery())
   const projectField = useProjectField()
   const form = useDraftForm({
     ...expenseForm,
@@ -45,7 +47,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
     read: expenseForm.initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
   })
-  const { isBusinessExpense, taxDeductible } = form.values
+  const { isBusinessExpense, taxDeductible, clientId, projectId } = form.values
   const isDeductible = isBusinessExpense && taxDeductible
   return (
     <DraftForm form={form}>
@@ -60,8 +62,16 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         <FieldGrid>
           <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
           <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
-          <ClientSelect {...form.field('clientId')} />
-          <ProjectSelect {...form.field('projectId')} />
+          <ClientSelect
+            {...form.field('clientId')}
+            onChange={({ currentTarget: { value } }) =>
+              form.setValues({
+                clientId: value,
+                projectId: projectForClient(projects, projectId, value),
+              })
+            }
+          />
+          <ProjectSelect clientId={clientId} {...form.field('projectId')} />
         </FieldGrid>
         <Textarea mt="md" autosize minRows={2} maxRows={12} {...form.field('description')} />
         <ReverseChargeField form={form} />

@@ -1,15 +1,19 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isForClient } from '#project/client-projects.ts'
 import { projectsQuery } from '#project/queries.ts'
 
-/** Selects a project or none. Active projects come first. */
-export const ProjectSelect = (props: Omit<NativeSelectProps, 'data'>) => {
+type Props = Omit<NativeSelectProps, 'data'> & { clientId: string }
+
+/** Selects a client's project, one without a client, or none. Active projects come first. */
+export const ProjectSelect = ({ clientId, ...props }: Props) => {
   const { data = [] } = useQuery(projectsQuery())
+  const offered = data.filter((one) => isForClient(one, clientId) || one.id === props.value)
   return (
     <NativeSelect
       data={[
         { value: '', label: 'None' },
-        ...data.map(({ id, name }) => ({ value: id, label: name })),
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       {...props}
     />

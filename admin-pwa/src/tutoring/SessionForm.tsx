@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
+import { projectForClient } from '#project/client-projects.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
@@ -70,7 +71,10 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
     if (areClientsLoaded) addMissingRate()
   }, [areClientsLoaded])
   const chooseClient = (clientId: string) =>
-    choose({ clientId, projectId: form.getValues().projectId })
+    choose({
+      clientId,
+      projectId: projectForClient(projects, form.getValues().projectId, clientId),
+    })
   /** Selecting a project also selects its client, unless a client is already selected. */
   const chooseProject = (projectId: string) =>
     choose({
@@ -87,6 +91,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
           onChange={({ currentTarget: { value } }) => chooseClient(value)}
         />
         <ProjectSelect
+          clientId={form.values.clientId}
           {...form.field('projectId')}
           onChange={({ currentTarget: { value } }) => chooseProject(value)}
         />

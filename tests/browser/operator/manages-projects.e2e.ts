@@ -89,3 +89,34 @@ test('the operator adds a project, sees its budget and the hours used, then edit
     (await operator.call(listExpenses)).find(({ title }) => title === 'Room in Żejtun')?.projectId
   await expect.poll(room).toBeNull()
 })
+
+test('a session and an expense offer only the projects of their client, and those without a client', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  const [mine, other] = ['Own Ltd', 'Other Ltd']
+  const { id: clientId } = await operator.call(createClient, { input: { businessName: mine } })
+  await operator.call(createClient, { input: { businessName: other } })
+  await operator.call(createProject, { input: { name: 'Own course', clientId } })
+  await operator.call(createProject, { input: { name: 'Anyone’s course' } })
+  for (const [path, title, add] of [
+    ['/admin/time-tracking', 'Time Tracking', 'Add session'],
+    ['/admin/expenses', 'Expenses', 'Add expense'],
+  ] as const) {
+    await admin.open(path, title)
+    await page.getByRole('button', { name: add }).first().click()
+    const form = page.getByRole('dialog', { name: add })
+    if (add === 'Add expense')
+      await form.getByRole('button', { name: 'Tax and assignment' }).click()
+    const project = field(form, 'Project')
+    await project.selectOption('Own course')
+    await field(form, 'Client').selectOption(other)
+    await expect(project).toHaveValue('')
+    const offered = project.getByRole('option')
+    await expect(offered.filter({ hasText: 'Anyone’s course' })).toHaveCount(1)
+    await expect(offered.filter({ hasText: 'Own course' })).toHaveCount(0)
+    await field(form, 'Client').selectOption(mine)
+    await project.selectOption('Own course')
+  }
+})
