@@ -81,7 +81,7 @@ const stateOf = (
   return { state: isBusyAt(start, timetable) ? 'busy' : 'open' }
 }
 
-/** Returns a day's sessions between two times; none until both times have been entered. */
+/** Returns the sessions between a day's two times; none until both times have been entered. */
 export const sessionsDuring = <Session extends Parameters<typeof sessionInterval>[0]>(
   sessions: readonly Session[],
   date: string,

@@ -128,6 +128,22 @@ const fillOf = (element: Locator) =>
     return `${backgroundColor} ${backgroundImage}`
   })
 
+test('a session past midnight is shown on both days', async ({ admin, page, operator }) => {
+  const { slug } = await addWebsite(operator, 'Night')
+  const date = unusedDay()
+  const next = date.add({ days: 1 })
+  await addOperatorBooking(operator, { name: 'Owl', website: slug, date, time: '23:00' })
+  await admin.open(calendarUrl(slug, next, '&view=week'), 'Calendar')
+  await page.getByRole('button', { name: formatDayYear(next), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(next) })
+  await dialog.getByRole('button', { name: 'Block hours' }).click()
+  await dialog.getByLabel('From').fill('00:30')
+  await dialog.getByLabel('To', { exact: true }).fill('02:00')
+  await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Owl until 01:00')).toBeVisible()
+})
+
 test('past, full and closed days and days without slots look different, as the legend explains', async ({
   admin,
   page,

@@ -2,7 +2,13 @@ import { Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { formatDayYear, maltaInstant, shortWeekdayName } from '@synapse/shared/time'
+import {
+  formatDayYear,
+  formatTime,
+  maltaDate,
+  maltaInstant,
+  shortWeekdayName,
+} from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import classes from '#availability/calendar/WeekGrid.module.css'
 import { WeekSession } from '#availability/calendar/WeekSession.tsx'
@@ -11,9 +17,11 @@ import {
   type HourRange,
   hoursFor,
   minuteOfDay,
+  partAfterMidnight,
   placeBusyTimes,
 } from '#availability/calendar/week-grid.ts'
 import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
+import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { timeFromMinutes, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
@@ -36,7 +44,10 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const scroll = useScrollToDay(week.findIndex((day) => day.equals(date)))
   const inWeek = week.flatMap((day) => data.dayOf(day).sessions)
   const slots = week.flatMap((day) => openSlots(day, data))
-  const hours = hoursFor([...inWeek, ...slots])
+  const overnight = data.sessions
+    .flatMap(partAfterMidnight)
+    .filter(({ sessionDate }) => week.some((day) => day.equals(maltaDate(sessionDate))))
+  const hours = hoursFor([...inWeek, ...overnight, ...slots])
   return (
     <>
       {/* A scrollable area must be reachable by keyboard. */}
@@ -60,7 +71,14 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
           </div>
           <div className={classes.days} ref={days}>
             {week.map((day) => (
-              <WeekDay key={day.toString()} date={day} data={data} hours={hours} onBook={onBook} />
+              <WeekDay
+                key={day.toString()}
+                date={day}
+                data={data}
+                hours={hours}
+                overnight={overnight}
+                onBook={onBook}
+              />
             ))}
             {inWeek.map((session) => (
               <WeekSession
@@ -125,12 +143,15 @@ const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) 
 type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: HourRange }
 type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 
-const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
+type OvernightProps = { overnight: readonly AdminBooking[] }
+
+const WeekDay = ({ onBook, overnight, ...day }: DayProps & SlotProps & OvernightProps) => {
   const { date, data, hours } = day
   return (
     <div className={classes.day} data-off={data.dayOf(date).isDayOff || undefined}>
       {date.toString() === today() && <NowLine hours={hours} />}
       <BusyTimes {...day} />
+      <OvernightSessions {...day} overnight={overnight} />
       <OpenSlots {...day} onBook={onBook} />
       {data.isPending && (
         <div className={classes.loading}>
@@ -151,6 +172,22 @@ const BusyTimes = ({ date, data, hours }: DayProps) =>
       {`Busy ${text}`}
     </div>
   ))
+
+const OvernightSessions = ({ date, hours, overnight }: DayProps & OvernightProps) =>
+  overnight.map((session) => {
+    const place = gridPosition(session, [date], hours)
+    return (
+      place && (
+        <div
+          key={session.id}
+          className={classes.busy}
+          style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
+        >
+          {`${session.studentName} until ${formatTime(sessionInterval(session).end)}`}
+        </div>
+      )
+    )
+  })
 
 const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) =>
   openSlots(date, data).map(({ time, ...slot }) => {

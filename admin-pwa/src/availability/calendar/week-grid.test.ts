@@ -4,6 +4,7 @@ import {
   dragFromPointer,
   gridPosition,
   hoursFor,
+  partAfterMidnight,
   placeBusyTimes,
   startAfterDrag,
 } from '#availability/calendar/week-grid.ts'
@@ -34,6 +35,19 @@ test('the week view extends its visible hours to include all sessions and free s
   const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
   const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
+})
+
+test('the part of a session after midnight starts on the next day, also when clocks change', () => {
+  expect(partAfterMidnight(session)).toEqual([])
+  const late = { sessionDate: '2026-11-18T21:00:00Z', durationMinutes: 120 }
+  expect(partAfterMidnight(late)).toEqual([])
+  expect(partAfterMidnight({ ...late, durationMinutes: 180 })).toEqual([
+    { sessionDate: '2026-11-18T23:00:00Z', durationMinutes: 60 },
+  ])
+  // Clocks go back on 25 October 2026.
+  expect(
+    partAfterMidnight({ sessionDate: '2026-10-24T20:00:00Z', durationMinutes: 180 }),
+  ).toMatchObject([{ durationMinutes: 60 }])
 })
 
 test('a dragged session snaps to quarter hours and days, and stays within the visible days and hours', () => {

@@ -1,5 +1,6 @@
 import { clamp } from '@mantine/hooks'
 import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
@@ -22,6 +23,15 @@ export const hoursFor = (sessions: readonly TimedSession[]): HourRange =>
       last: Math.max(last, Math.ceil(end / 60)),
     }
   }, defaultHours)
+
+/** Returns the part of a session after midnight, if any. The week view shows it on the next day. */
+export const partAfterMidnight = <Session extends TimedSession>(session: Session): Session[] => {
+  const midnight = maltaInstant(maltaDate(session.sessionDate).add({ days: 1 }), '00:00')
+  const durationMinutes = midnight.until(sessionInterval(session).end).total('minutes')
+  return durationMinutes > 0
+    ? [{ ...session, sessionDate: midnight.toString(), durationMinutes }]
+    : []
+}
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 

@@ -77,7 +77,11 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
             <BlockedHours date={iso} />
             <Group gap="sm">
               <DayAvailability key={iso} date={iso} entry={entry} sessions={sessions} />
-              <BlockHoursForm key={`${iso} hours`} date={iso} sessions={sessions} />
+              <BlockHoursForm
+                key={`${iso} hours`}
+                date={iso}
+                sessions={data.isPlaceholder ? [] : data.sessions}
+              />
             </Group>
           </>
         )}
