@@ -17,7 +17,7 @@ const escapeHtml = (text: string): string =>
 /** Returns a complete page without scripts, in the style of all stand-ins. */
 export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

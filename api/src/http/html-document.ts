@@ -3,7 +3,7 @@ import { escapeHtml } from '#core/html'
 /** Wraps a body's HTML in a complete document that search engines ignore. */
 export const htmlDocument = (title: string, style: string, body: string): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

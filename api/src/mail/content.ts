@@ -101,7 +101,7 @@ export const mailHtml = ({
   const htmlOfAll = (some: readonly MailBlock[]) =>
     withWholeWords(keepDatesWholeInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
   return `<!doctype html>
-<html lang="en">
+<html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -48,6 +48,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const { light, dark } = accentsOf('#ffe14d')
   expect(mail?.from).toMatch(/^Sun School <\S+>$/)
   expect(mail?.text).toContain(`\n${name}\n`)
+  expect(mail?.html).toContain('<html lang="en-GB">')
   expect(mail?.html).toContain(`background:${light.accent};color:${palettes.light.onAccent}`)
   expect(mail?.html).toContain(`.button { background: ${dark.accent} !important`)
   expect(mail?.html).not.toContain(palettes.light.accent)

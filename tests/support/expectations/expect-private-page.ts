@@ -13,5 +13,6 @@ export const expectPrivatePage = ({ status, headers, text }: ClientPage) => {
   for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
     expect(policy).toContain(rule)
   expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).toContain('<html lang="en-GB">')
   expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 }
