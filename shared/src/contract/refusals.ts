@@ -2,7 +2,7 @@ import { badRequest, conflict, notFound } from '#contract/endpoint'
 
 export const unknownWebsite = notFound('There’s no website with that name.')
 export const unknownClient = notFound('This client no longer exists.')
-export const unknownBooking = notFound('No booking with that number.')
+export const unknownBooking = notFound('No booking with that order number.')
 export const unknownInvoice = notFound('This invoice no longer exists.')
 export const unknownProject = notFound('This project no longer exists.')
 export const unknownTodo = notFound('This task no longer exists.')

@@ -106,7 +106,7 @@ describe('moving a booking', () => {
     })
     expect(await refused(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
       reason: 'unknown',
-      error: 'No booking with that number.',
+      error: 'No booking with that order number.',
     })
   })
 

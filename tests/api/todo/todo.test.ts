@@ -47,7 +47,7 @@ describe('the to-do list', () => {
     const nobody = { title: 'Nobody', relatedBookingId: randomUUID() }
     expect(await operator.refused(createTodo, { input: nobody })).toMatchObject({
       reason: 'unknown_booking',
-      error: 'No booking with that number.',
+      error: 'No booking with that order number.',
     })
     const { id } = await make()
     await world
@@ -79,7 +79,7 @@ describe('the to-do list', () => {
         params: { id },
         input: { relatedBookingId: randomUUID() },
       }),
-    ).toMatchObject({ reason: 'unknown_booking', error: 'No booking with that number.' })
+    ).toMatchObject({ reason: 'unknown_booking', error: 'No booking with that order number.' })
     await operator.expectRefused(
       updateTodo,
       { params: { id }, input: { relatedBookingId: joe.id, version: 1 } },

@@ -273,7 +273,9 @@ test('an unknown order number shows an error, and a booking that fails to load c
   operator,
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'No booking with that number.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'No booking with that order number.' }),
+  ).toBeVisible()
   const { id } = await addOperatorBooking(operator, { name: 'Rita Late' })
   await admin.failCalls(readBooking)
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)

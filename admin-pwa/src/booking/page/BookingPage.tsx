@@ -57,7 +57,9 @@ export const BookingPage = () => {
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
-        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
+        <EmptyState title="No booking with that order number.">
+          The link may be incomplete.
+        </EmptyState>
       ) : (
         <QueryBoundary query={query} errorTitle="Couldn’t load the booking." skeleton={skeleton}>
           {(data) => <Details key={data.booking.id} {...data} />}
