@@ -1,4 +1,4 @@
-// What `npm test` runs: its four parts or only the named ones (`npm test -- check`, `unit`, `api`,
+// What `npm test` runs: its parts or only the named ones (`npm test -- check`, `unit`, `api`,
 // `browser`), each narrowed down by the file names that follow. `--shots` takes the screenshots.
 // Node may be old and no packages may be installed yet, so the tests are imported only after both
 // are fixed.

@@ -31,7 +31,7 @@ const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linke
 /** For each field, the part of the website that is hidden while the field is empty. */
 const hiddenParts = {
   tutorName: 'your name in the terms',
-  contactEmail: 'your e-mail address with the “Get Quote” and “Corporate Training” buttons',
+  contactEmail: 'your e-mail address, which the “Get Quote” and “Corporate Training” buttons use',
   contactPhone: 'your phone number',
   whatsapp: 'the WhatsApp button',
   facebook: 'your Facebook page',

@@ -38,7 +38,7 @@ const fieldsFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
 
 /**
  * Returns the VAT after the amount has changed: the VAT at the rate of the supplier's last expense,
- * unless the operator has entered another VAT.
+ * unless the operator has entered a different amount.
  */
 export const vatAfterAmount = (
   { amount, vatAmount }: ExpenseValues,

@@ -35,8 +35,8 @@ type Billed = AlreadyInvoiced['sessions']
 
 const invoicedText = (billed: Billed) =>
   billed.length === 1
-    ? `One session has already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove it, or credit that invoice first.`
-    : `${billed.length} sessions have already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove them, or credit that invoice first.`
+    ? `One session has already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove it, or create a credit note first.`
+    : `${billed.length} sessions have already been invoiced (${numbersOf(billed)}) and can’t be billed to this client again. Remove them, or create a credit note first.`
 
 const similarText = (billed: Billed) =>
   billed.length === 1

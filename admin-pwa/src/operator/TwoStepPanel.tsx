@@ -110,7 +110,7 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
         confirmLabel="Remove"
         isDestructive
         call={remove}
-        errorTitle="Couldn’t remove the second step"
+        errorTitle="Couldn’t turn off two-step sign-in"
         onConfirm={(callbacks) => removal.subject && remove.mutate(removal.subject, callbacks)}
       >
         {factors.length > 1

@@ -32,10 +32,10 @@ import { type FullInvoice, findInvoiceByToken } from '#invoice/read-invoices'
 import { refundedCents } from '#payment/model'
 
 /**
- * Renders an invoice's current page.
+ * Renders an invoice's page in its current state.
  * @param token the secret in the page's URL
- * @param visit whether the outcome of the client's checkout is still unknown, or why no checkout
- * could be opened
+ * @param visit set if the outcome of the client's checkout is still unknown, or no checkout could be
+ * opened
  */
 export const renderInvoicePage = async (
   context: Context,

@@ -3,12 +3,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
-import {
-  decimalFromHundredths,
-  euroFromCents,
-  eurosFromCents,
-  percentOfCents,
-} from '@synapse/shared/money'
+import { decimalFromHundredths, eurosFromCents } from '@synapse/shared/money'
 import { normaliseVat } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
@@ -161,16 +156,13 @@ const writeSessions = async (
 }
 
 const sessionOf = (line: Line, netCents: number) => {
-  const { id, student, subject, fingerprint, hours, rate, vatPercent } = line
-  const vatCents = percentOfCents(netCents, vatPercent)
+  const { id, student, subject, fingerprint, hours, rate } = line
   return {
     id,
     student,
     subject,
     fingerprint,
     hours: decimalFromHundredths(hours),
-    vatPercent: decimalFromHundredths(vatPercent),
-    ...eurosFromCents({ rate, netAmount: netCents, vatAmount: vatCents }),
-    grossAmount: euroFromCents(netCents + vatCents),
+    ...eurosFromCents({ rate, netAmount: netCents }),
   }
 }

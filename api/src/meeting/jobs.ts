@@ -109,8 +109,8 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // During an outage at Google, only log the error: the app shows the outage, and the job
-      // retries.
+      // During an outage at Google, only log the error: the app shows the outage, and the job soon
+      // runs again.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }

@@ -59,7 +59,7 @@ export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string)
 
 /**
  * Expires the checkout page of a session and returns the updated session.
- * @returns undefined if Stripe doesn't know the session, so that it can't be paid
+ * @returns undefined if Stripe doesn't know the session, which then can't be paid
  */
 export const closeCheckoutSession = async (
   stripe: Stripe,

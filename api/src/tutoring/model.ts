@@ -19,11 +19,6 @@ export class TutoringSession extends VersionedModel {
   declare hours: string
   declare rate: string
   declare netAmount: string
-  /** The VAT rate; null for tracked sessions, because their invoice line has the rate. */
-  declare vatPercent: string | null
-  /** The VAT on this session only, whereas an invoice calculates the VAT on its total. */
-  declare vatAmount: string | null
-  declare grossAmount: string | null
   /**
    * The current invoice of a tracked session, or the invoice with which the session was imported.
    */

@@ -18,8 +18,8 @@ export const actorNames = {
 } as const satisfies Record<AuditEntry['actor']['kind'], string>
 
 /**
- * Describes a change: 'You moved booking 3F2A91BC (Maria Borg) from … to …'. A job isn't named:
- * 'E-mailed invoice 202611-001 (Harbour Ltd)'.
+ * Describes a change: 'You moved booking 3F2A91BC (Maria Borg) from … to …', or 'E-mailed invoice
+ * 202611-001 (Harbour Ltd)' if a job made it.
  */
 export const auditSentence = (entry: AuditEntry): string => {
   const words =

@@ -10,6 +10,8 @@ export const contractVersion = 2
  * - `newKinds` in the API's `booking/routes.ts`, which hides timeline entries
  * - `cancelBookingWithDelete` in `booking/contract.ts`
  * - `ignoredReplacements` in `coupon/contract.ts`
+ * - `storeInvoicePdf` in `invoice/contract.ts`, `storeQuotePdf` in `quote/contract.ts`, and an
+ *   optional `priceMode`
  * - `isOutsideStripe` in `refund/contract.ts` and the API's `refund/routes.ts`, and an optional
  *   `remaining`
  * - `defaultKinds` in `search/contract.ts`

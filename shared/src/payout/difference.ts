@@ -1,4 +1,4 @@
-/** The reasons why Stripe and our records can differ. A sentence explains each. */
+/** The reasons why Stripe and our records can differ, each with a sentence that explains it. */
 export const differenceReasons = {
   unknown_payment: 'Payment that isn’t in your records',
   unassigned_payment: 'Payment without a booking or an invoice',

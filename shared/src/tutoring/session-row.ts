@@ -111,7 +111,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   const vat = readHundredths(percent, notation.decimalMark)
   if (vat === undefined)
     return {
-      warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
+      warning: `The VAT “${quoted(cell)}” isn’t a percentage, so the invoice’s VAT rate is used.`,
     }
   // No VAT rate is below 1%, so a number below 1 is a percentage that has lost its format.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))

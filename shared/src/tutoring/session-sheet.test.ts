@@ -132,7 +132,7 @@ describe('a row is accepted with a warning', () => {
       'The subject is longer than 500 characters and was shortened.',
     )
     expect(warning('Date|Hours|VAT %', '3/2/2026|1|exempt')).toBe(
-      'The VAT “exempt” is not a percentage. The invoice’s VAT rate is used.',
+      'The VAT “exempt” isn’t a percentage, so the invoice’s VAT rate is used.',
     )
   })
 })

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: browserTime })
 })
 afterEach(() => {
-  // Reset the difference: the module that stores it is shared by all test files.
+  // Reset the clock: all test files share the module that stores its difference.
   syncServerClock(new Date(browserTime).toUTCString(), browserTime, browserTime)
 })
 

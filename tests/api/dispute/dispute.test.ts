@@ -41,7 +41,7 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** Returns the revenue on each screen. */
+/** Returns the revenue that each screen shows. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),

@@ -150,7 +150,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
   })
 
-  test('and a later invoice doesn’t charge a second payment', async () => {
+  test('and a later invoice doesn’t charge the client again', async () => {
     const booking = await world.book()
     await payAgain(booking)
     await cancel(booking.id)

@@ -123,9 +123,6 @@ describe('an invoice draft', () => {
         hours: '1.50',
         rate: '20.00',
         netAmount: '30.00',
-        vatPercent: '18.00',
-        vatAmount: '5.40',
-        grossAmount: '35.40',
       },
     ])
   })
@@ -250,6 +247,13 @@ const faults: [string, object, string][] = [
     'An invoice can have at most 2000 lines.',
   ],
 ]
+
+test('a draft whose prices include VAT can total €10,000,000.00', async () => {
+  const lines = [invoiceLine({ hours: 100, rate: 100_000, vatPercent: 18 })]
+  expect(await invoices.draft({ lines, priceMode: 'gross' })).toMatchObject({
+    grossTotal: '10000000.00',
+  })
+})
 
 test('an invalid draft is refused with a readable message and not stored', async () => {
   const clientId = await invoices.clientId()

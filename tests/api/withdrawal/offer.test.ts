@@ -71,7 +71,7 @@ describe('with a right of withdrawal', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ withdrawalText: '' })
   })
 
-  test('a session within the period needs the visitor’s request, which is stored and confirmed', async () => {
+  test('a session within the period can only be booked with the visitor’s request, which is stored', async () => {
     await switchOn()
     const input = world.make.checkoutInput()
     expect(await world.refused(createCheckoutSession, { input })).toMatchObject({

@@ -17,7 +17,7 @@ import {
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-/** The narrowest windows in which tables show the main columns, and all columns. */
+/** The narrowest windows that show the main columns of tables, and all columns. */
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 

@@ -200,7 +200,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
 })
 
-test('a booking entered in the only website’s calendar is restored after a reload', async ({
+test('with a single website, a booking entered in its calendar is restored after a reload', async ({
   admin,
   page,
   operator,

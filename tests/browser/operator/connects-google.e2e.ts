@@ -53,7 +53,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   }
   await admin.open(`${builtInSection}/calendar`, 'Calendar')
   const card = admin.panel('Google Calendar')
-  await test.step('the calendar is connected, after a failure and a refusal', async () => {
+  await test.step('the calendar can be connected, even after a failed and a refused attempt', async () => {
     await admin.failCalls(startGoogleAuth)
     const [alert] = await Promise.all([
       page.waitForEvent('dialog').then(async (dialog) => {

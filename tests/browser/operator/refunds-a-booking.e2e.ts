@@ -30,7 +30,7 @@ testOnPhone(
     const amount = dialog.getByLabel('Amount (€)')
     const reason = 'Insufficient funds in your Stripe balance to refund this amount.'
 
-    await test.step('refunds a part, without cancelling the session', async () => {
+    await test.step('refunds part of the price without cancelling the session', async () => {
       await admin.act('Refund')
       await expect(dialog.getByLabel('Partial amount')).toBeVisible()
       await page.keyboard.press('Escape')

@@ -30,7 +30,7 @@ const sortLabels: Partial<Record<SortOrder, string>> = {
   'finalPrice.desc': 'Highest price first',
 }
 
-/** Sort orders that only the column headings on a wider screen offer, with their labels. */
+/** The sort fields' labels, for orders that only column headings on a wider screen offer. */
 const fieldLabels = {
   sessionDate: 'Session date',
   studentName: 'Student',

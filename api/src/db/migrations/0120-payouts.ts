@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// Amounts are in the currency's smallest unit, as at Stripe, because some currencies have no cents.
+// Amounts are in the currency's smallest unit, as in Stripe's API, because some currencies have no cents.
 const sql = `
 create table stripe_payouts (
   id text primary key,
