@@ -10,7 +10,7 @@ import {
 } from '#contract/refusals'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
-import { calculateDraft, draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
+import { checkTotals, draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissingMessage } from '#invoice/simplified'
 import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
@@ -168,20 +168,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
       ({ issueDate, dueDate }) => dueDate >= issueDate,
       'The due date is before the issue date.',
     )
-    .refine(
-      ({ lines, priceMode }) =>
-        calculateDraft(lines, priceMode).vatGroups.every(({ netCents }) => netCents >= 0),
-      {
-        path: ['lines'],
-        error:
-          'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',
-      },
-    )
-    .refine(
-      ({ lines, priceMode }) =>
-        calculateDraft(lines, priceMode).grossCents <= field.maxTotalEuro * 100,
-      { path: ['lines'], error: 'An invoice’s total can’t exceed €10,000,000.00.' },
-    ),
+    .superRefine(checkTotals),
   output: invoice,
   mayRepeat: true,
   maxKilobytes: 5_000,

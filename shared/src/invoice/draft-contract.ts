@@ -68,6 +68,21 @@ export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
     priceMode,
   )
 
+/** Limits the total of a draft, and the discounts at each VAT rate. */
+export const checkTotals = (
+  { lines, priceMode }: { lines: readonly Line[]; priceMode?: PriceMode | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const { vatGroups, grossCents } = calculateDraft(lines, priceMode)
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['lines'], message })
+  if (vatGroups.some(({ netCents }) => netCents < 0))
+    refuse(
+      'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',
+    )
+  if (grossCents > field.maxTotalEuro * 100)
+    refuse('An invoice’s total can’t exceed €10,000,000.00.')
+}
+
 const haveDistinctFingerprints = (lines: readonly Line[]) => {
   const known = lines.flatMap(({ fingerprint }) => fingerprint ?? [])
   return new Set(known).size === known.length
