@@ -68,7 +68,8 @@ const timeSession = async (page: Page, other: Page) => {
   await expect(page).toHaveURL(/\/admin\/invoicing\/./)
   await admin.goTo(sessions, 'Time Tracking')
   await expect(row.getByRole('link', { name: /^Draft/ })).toBeVisible()
-  await expect(admin.panel('To be invoiced')).toHaveCount(0)
+  // Other journeys may have left sessions of their clients to be invoiced.
+  await expect(page.getByRole('button', { name: 'Create invoice for Cellar School' })).toBeHidden()
 }
 
 const addProjectWithExpense = async (page: Page) => {
