@@ -29,7 +29,7 @@ const requestOf = (values: Values, invoice: Invoice) => ({
   ...manualRefundForm.requestOf({ ...values, isManual: refundWays(values, invoice).isManual }),
 })
 
-/** Returns whether parts of the amount were paid by card, or are to be refunded manually. */
+/** Returns whether parts of the amount were paid by card or must be refunded manually. */
 export const refundWays = ({ amount, isOutsideStripe }: Values, invoice: Invoice) => {
   const cents = parseAmountCents(amount) ?? overpaidCents(invoice)
   const parts = splitRefund(invoice.payments, cents) ?? []

@@ -49,7 +49,7 @@ export type SendCallbacks<Answer = unknown> = {
 /** The state of a call, for its button. `isSent` means that it is running or has succeeded. */
 export type Call = { isPending: boolean; isSent: boolean; needsNetwork: boolean }
 
-/** Returns the state of a button that makes one of several calls. */
+/** Returns the combined state of several calls, for a button that makes one of them. */
 export const joinCalls = (...calls: Call[]): Call => ({
   isPending: calls.some(({ isPending }) => isPending),
   isSent: calls.some(({ isSent }) => isSent),

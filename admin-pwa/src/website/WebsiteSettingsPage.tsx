@@ -44,7 +44,7 @@ export const WebsiteSettingsPage = () => {
             >
               Open the booking page
             </Button>
-            {/* Phones have no room for it beside the title. The list of websites has it, too. */}
+            {/* On phones, the title needs the space. The list of websites has this button, too. */}
             <Button
               visibleFrom="xs"
               variant="default"

@@ -11,7 +11,7 @@ export const routePicture = {
   ],
   goal: { cx: 606, cy: 50, r: 9 },
   boat: [
-    // Open at the bottom, where the wave covers the hull.
+    // The hull is open at the bottom, because the wave covers it.
     'M538 80c-8-2-13-9-14-20 14 8 46 8 62-2 0 12-6 20-14 22',
     'M554 62V28m0 3 20 28m-20-28-20 29',
   ],

@@ -52,7 +52,7 @@ export type InvoiceDocument = {
   addressee: string
   billTo: Party
   facts: readonly Fact[]
-  /** What a quote is about, shown above its paragraphs. */
+  /** A quote's subject, shown above its paragraphs. */
   subject?: string
   /** The paragraphs above the lines. */
   intro?: readonly string[]

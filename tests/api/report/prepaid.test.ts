@@ -53,7 +53,7 @@ test('the books of a period show the amounts paid before its end for sessions af
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
-  // Neither move changes the figure of September.
+  // These moves don't change the figure for September.
   await move(missed, '2026-10-20T10:00:00Z')
   await move(missed, '2026-10-21T10:00:00Z')
   await world.db.transaction(postAllFacts)

@@ -36,7 +36,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   await page.reload()
   const total = (label: string) => admin.tile('Totals', label)
   const exporting = page.getByRole('button', { name: 'Export CSV' })
-  await test.step('the payments of a website have totals', async () => {
+  await test.step('a website’s payments have totals', async () => {
     await expect(total('Received')).toContainText('€160.00')
     await expect(total('Refunds')).toContainText('€20.00')
     await expect(total('Revenue')).toContainText('€140.00')
@@ -61,7 +61,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
     expect(csv).toContain('Dora Duo')
     expect(csv).not.toContain('Petra Part')
   })
-  await test.step('the period must end after it begins', async () => {
+  await test.step('a period can’t end before it starts', async () => {
     await admin.showFilters()
     await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
     await expect(page.getByText('No matching payments')).toBeVisible()

@@ -124,7 +124,7 @@ testOnPhone(
   },
 )
 
-test('the page of an unknown student says that there is no such student', async ({ page }) => {
+test('an unknown student’s page shows “Student not found”', async ({ page }) => {
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
   await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()

@@ -43,7 +43,7 @@ const expectSentence = (message: unknown) => {
   expect(message).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
 }
 
-/** Expects a checkout to be refused for a reason, and that nothing was saved. */
+/** Expects a checkout to be refused for a reason, without saving any record. */
 export const expectCheckoutRefused = async (
   world: World,
   input: CheckoutInput,

@@ -7,7 +7,7 @@ export type Form<Values> = {
   initial: Values
   /** Valid values for the required fields that are blank in a new record. */
   filled?: Partial<Values>
-  /** Those fields, unless they are the fields in `filled`. */
+  /** The required fields, except those in `filled`. */
   missing?: readonly string[]
   /** Omitted if the server checks the form, because it can't be sent offline. */
   rules?: object
