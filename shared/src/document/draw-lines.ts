@@ -90,8 +90,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
 const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 
 /**
- * Draws the lines of a cell in its font. A right-aligned cell has only one line. Details on a line
- * of their own are grey.
+ * Draws the lines of a cell in its font. A right-aligned cell has only one line. Details on a
+ * separate line are grey.
  */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
