@@ -10,7 +10,7 @@ const projects = [
 test.each([
   ['keeps the client’s project', 'course', 'school', 'course'],
   ['keeps a project without a client', 'talks', 'firm', 'talks'],
-  ['keeps any project if it is none', 'course', '', 'course'],
+  ['keeps the project if none is chosen', 'course', '', 'course'],
   ['removes another client’s project', 'course', 'firm', ''],
   ['keeps a project that hasn’t been loaded', 'new', 'firm', 'new'],
 ])('choosing a client %s', (_, projectId, clientId, kept) => {

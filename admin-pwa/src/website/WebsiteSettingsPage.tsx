@@ -27,11 +27,7 @@ export const WebsiteSettingsPage = () => {
     <>
       <PageHeader
         title="Website settings"
-        subtitle={
-          website
-            ? `Packages, schedule and meeting link for ${website.name}`
-            : 'Packages, schedule and meeting link'
-        }
+        subtitle="Packages, schedule and meeting link"
         actions={
           <>
             <Button
