@@ -216,7 +216,7 @@ const importsOfUpperLayers = (parent: string, imports: Import[]) => {
 
 test('the rule about layers detects imports from higher layers and from layers of the same level', () => {
   const upward = imported('site/src/data/call.ts', '#booking/draft/draft.ts')
-  const sideways = imported('site/src/booking/booking-page/a.ts', '#booking/pass/b.ts')
+  const sideways = imported('site/src/booking/offer/a.ts', '#booking/pass/b.ts')
   const permitted = [
     imported('site/src/booking/draft/draft.ts', '#data/call.ts'),
     imported('site/src/booking/draft/draft.ts', '#availability/Calendar.tsx'),

@@ -68,7 +68,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'admin-pwa/src/booking': [['local'], ['.'], ['new', 'change'], ['list', 'page']],
   'admin-pwa/src/tutoring': [['sheet', 'timer'], ['.']],
   'site/src': [['content', 'data'], ['ui'], ['*'], ['landing'], ['pages']],
-  'site/src/booking': [['booking-page', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
+  'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [
     ['run', 'samples'],

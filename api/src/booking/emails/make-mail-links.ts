@@ -9,7 +9,7 @@ import type { LinkSettings } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 /**
- * Returns the link to the booking page in an e-mail. Each recipient has a different link, so that
+ * Returns the link to the success page in an e-mail. Each recipient has a different link, so that
  * correcting a mistyped address revokes the link sent to the wrong address.
  */
 export const statusLinkOf = (
@@ -19,7 +19,7 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${settings.publicUrl}${successPath(slug)}?session_id=${mailToken(settings, id, recipient)}`
 
-/** Returns the link to a receipt's PDF, with the same token as the link to the booking page. */
+/** Returns the link to a receipt's PDF, with the same token as the link to the success page. */
 export const receiptLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,
@@ -29,7 +29,7 @@ export const receiptLinkOf = (
   settings.publicUrl +
   pathOf(downloadReceipt, { params: { session_id: mailToken(settings, id, recipient), number } })
 
-/** Returns the link to the withdrawal page, with the same token as the link to the booking page. */
+/** Returns the link to the withdrawal page, with the same token as the link to the success page. */
 export const withdrawalLinkOf = (
   settings: LinkSettings,
   { id }: Pick<Booking, 'id'>,

@@ -1,4 +1,4 @@
-import type { OfferedPackage } from '#booking/booking-page/offered-packages.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /**
  * Returns the requested package; by default, the first one on sale. `isGone` is true if the package

@@ -6,8 +6,8 @@ import {
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
-import type { BookingPageState } from '#booking/booking-page/booking-page-loader.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { BookingPageState } from '#booking/offer/booking-page-loader.ts'
 
 /** A chosen slot that has been lost, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }

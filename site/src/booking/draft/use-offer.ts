@@ -1,10 +1,10 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
-import type { BookingPageState } from '#booking/booking-page/booking-page-loader.ts'
-import { parsePackages } from '#booking/booking-page/offered-packages.ts'
 import { choosePackage } from '#booking/draft/choose-package.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
+import type { BookingPageState } from '#booking/offer/booking-page-loader.ts'
+import { parsePackages } from '#booking/offer/offered-packages.ts'
 
 /**
  * Manages the chosen package and the packages on sale.

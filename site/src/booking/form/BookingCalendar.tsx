@@ -7,13 +7,10 @@ import { DayTimes } from '#availability/DayTimes.tsx'
 import { fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import type {
-  BookingPageState,
-  LoadedBookingPage,
-} from '#booking/booking-page/booking-page-loader.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { Offer } from '#booking/draft/use-offer.ts'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
+import type { BookingPageState, LoadedBookingPage } from '#booking/offer/booking-page-loader.ts'
 import type { Contact } from '#content/contact.ts'
 import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'

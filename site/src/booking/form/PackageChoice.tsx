@@ -1,6 +1,6 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
-import { PackageCard, PackageCardPlaceholders } from '#booking/booking-page/PackageCard.tsx'
 import type { Offer } from '#booking/draft/use-offer.ts'
+import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { If } from '#ui/If.tsx'
 

@@ -4,16 +4,16 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/package'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { MouseEvent, ReactNode } from 'react'
-import {
-  firstPackageText,
-  type OfferedPackage,
-  packagePlaceholders,
-} from '#booking/booking-page/offered-packages.ts'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { Offer } from '#booking/draft/use-offer.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
+import {
+  firstPackageText,
+  type OfferedPackage,
+  packagePlaceholders,
+} from '#booking/offer/offered-packages.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
 import type { Tutor } from '#content/contact.ts'

@@ -4,9 +4,9 @@ import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
-import type { OfferedPackage } from '#booking/booking-page/offered-packages.ts'
 import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/draft-price.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /** The body of a checkout request, without the id of its checkout. */
 export type CheckoutRequest = Omit<

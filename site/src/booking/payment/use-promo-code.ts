@@ -1,9 +1,9 @@
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OfferedPackage } from '#booking/booking-page/offered-packages.ts'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 

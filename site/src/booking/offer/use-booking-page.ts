@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type BookingPageState,
   createBookingPageLoader,
-} from '#booking/booking-page/booking-page-loader.ts'
+} from '#booking/offer/booking-page-loader.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**

@@ -1,7 +1,7 @@
-import '#booking/booking-page/packages.css'
+import '#booking/offer/packages.css'
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import { packagePlaceholders } from '#booking/booking-page/offered-packages.ts'
+import { packagePlaceholders } from '#booking/offer/offered-packages.ts'
 import { placeholder } from '#content/placeholders.ts'
 import { If } from '#ui/If.tsx'
 

@@ -1,4 +1,4 @@
-import '#booking/booking-page/next-slots.css'
+import '#booking/offer/next-slots.css'
 import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
-import { useBookingPage } from '#booking/booking-page/use-booking-page.ts'
+import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 
 const website = builtInSlug
 const daysShown = 4

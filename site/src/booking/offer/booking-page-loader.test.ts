@@ -1,7 +1,7 @@
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createBookingPageLoader } from '#booking/booking-page/booking-page-loader.ts'
+import { createBookingPageLoader } from '#booking/offer/booking-page-loader.ts'
 
 const page = {
   name: 'Synapse AI',
