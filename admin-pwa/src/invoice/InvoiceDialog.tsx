@@ -18,7 +18,7 @@ import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
-import { invoiceForm, type LineValues, withClient, withPeriod } from '#invoice/invoice-values.ts'
+import { invoiceForm, withClient, withPeriod } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -110,7 +110,6 @@ const InvoiceForm = (props: FormProps) => {
     read,
     onSaved,
   })
-  const [earlierLines, setEarlierLines] = useState<readonly LineValues[]>([])
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
   // Discarding the draft resets the values while the dialog is closing, so they may be invalid.
@@ -121,8 +120,7 @@ const InvoiceForm = (props: FormProps) => {
   const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]
   const changePeriod = (period: string) => {
     const client = clientOf(values.clientId)
-    setEarlierLines([...earlierLines, ...values.lines])
-    form.setValues(reading ? withPeriod(values, period, reading, client, earlierLines) : { period })
+    form.setValues(reading ? withPeriod(values, period, reading, client) : { period })
   }
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // Invalid input would be lost, because the preview replaces the fields.

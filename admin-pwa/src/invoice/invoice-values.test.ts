@@ -151,7 +151,7 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
   expect(created.lines.map(({ date }) => date)).toEqual(['2026-11-03'])
   const [first] = created.lines.map((line) => ({ ...line, subject: 'Corrected' }))
   const byHand = { ...created.lines[0], date: '', fingerprint: null } as LineValues
-  const values = { lines: [first as LineValues, byHand] }
+  const values = { lines: [first as LineValues, byHand], otherMonths: [] }
   expect(withPeriod(values, '2026-12', sheet, client)).toMatchObject({
     period: '2026-12',
     lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
@@ -162,11 +162,20 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
     { date: '2026-12-01' },
     { date: '' },
   ])
-  // Corrections remain if a month is selected again, and rates follow the client.
-  const away = withPeriod(values, '2026-12', sheet, client) as typeof values
+})
+
+test('corrections remain if a month is selected again, even in a draft restored after a reload', () => {
+  const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
+  const sheet = { ...reading, sessions: [session, december] }
+  const { lines } = newValues(under('article_10'), sheet, client)
+  const corrected = lines.map((line) => ({ ...line, subject: 'Corrected' }))
+  const away = withPeriod({ lines: corrected, otherMonths: [] }, '2026-12', sheet, client)
+  const restored = JSON.parse(JSON.stringify(away)) as typeof away
   const other = { ...client, hourlyRate: '30.00' }
-  expect(withPeriod(away, '2026-11', sheet, other, values.lines).lines).toMatchObject([
-    { date: '2026-11-03', subject: 'Corrected', rate: '30.00' },
-    { date: '' },
-  ])
+  const back = withPeriod(restored, '2026-11', sheet, other)
+  expect(back.lines).toMatchObject([{ date: '2026-11-03', subject: 'Corrected', rate: '30.00' }])
+  expect(back.otherMonths).toMatchObject([{ date: '2026-12-01' }])
+  expect(withPeriod(back, '2026-12', sheet, client).lines).toEqual(away.lines)
+  const saved = requestOf({ ...newValues(under('article_10'), sheet, client), ...back })
+  expect(saved).not.toHaveProperty('otherMonths')
 })

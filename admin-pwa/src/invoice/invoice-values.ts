@@ -70,6 +70,8 @@ const newValues = (business: VatSettings, reading: SheetReading | undefined, cli
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine({ rate, isClientRate: true })],
+    /** Lines of the sheet's other months, which may have been corrected while they were selected. */
+    otherMonths: [] as LineValues[],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
   }
 }
@@ -98,27 +100,22 @@ const withClientRate = (line: LineValues, client: Client | undefined): LineValue
     ? { ...line, rate: client?.hourlyRate ?? '', isClientRate: true }
     : line
 
-/**
- * Selects another month of a sheet. Manually added lines stay.
- * @param earlier the lines of months that were selected before, which may have been corrected
- */
+/** Selects another month of a sheet. Manually added lines stay. */
 export const withPeriod = (
-  { lines }: Pick<InvoiceValues, 'lines'>,
+  { lines, otherMonths }: Pick<InvoiceValues, 'lines' | 'otherMonths'>,
   period: string,
   { sessions }: SheetReading,
   client: Client | undefined,
-  earlier: readonly LineValues[] = [],
-): Partial<InvoiceValues> => {
-  const known = new Map([...earlier, ...lines].map((line) => [line.fingerprint, line]))
-  return {
-    period,
-    lines: [
-      ...sessionsOf(sessions, period).map((session) =>
-        withClientRate(known.get(session.fingerprint) ?? lineOf(session, ''), client),
-      ),
-      ...lines.filter(({ fingerprint }) => fingerprint === null),
-    ],
-  }
+) => {
+  const known = new Map([...otherMonths, ...lines].map((line) => [line.fingerprint, line]))
+  const selected = sessionsOf(sessions, period).map((session) => {
+    const line = known.get(session.fingerprint)
+    known.delete(session.fingerprint)
+    return withClientRate(line ?? lineOf(session, ''), client)
+  })
+  known.delete(null)
+  const added = lines.filter(({ fingerprint }) => fingerprint === null)
+  return { period, lines: [...selected, ...added], otherMonths: [...known.values()] }
 }
 
 /** Returns a new draft's values, with one line per session. A line has its session's id. */
@@ -184,6 +181,7 @@ const initialValues = (
         fingerprint,
       }
     }),
+    otherMonths: [],
     sourceFiles: invoice.sourceFiles,
   },
   version: invoice.version,
@@ -202,6 +200,7 @@ const lineLimits = {
  */
 const requestOf = ({
   id: _,
+  otherMonths: _others,
   vatCategory,
   vatReason,
   lines,
