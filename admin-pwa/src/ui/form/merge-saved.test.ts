@@ -14,11 +14,11 @@ test.each([
   ['its own save, shown before it is accepted', typed, [typed, 1], 'Typed, low, 1'],
   ['a discarded change', chalk, [{ ...chalk, priority: 'none' }, 1], 'Buy chalk, none, 1'],
 ] as const)('an open form is merged with %s', (_name, values, [saved, version], expected) => {
-  const edit = { values, lastSaved: { values: chalk, version: 1 } }
-  const { values: merged, lastSaved } = mergeSaved<typeof chalk>(
+  const edit = { values, base: { values: chalk, version: 1 } }
+  const { values: merged, base } = mergeSaved<typeof chalk>(
     edit,
     { values: saved, version },
     (path) => path !== '',
   )
-  expect(`${merged.title}, ${merged.priority}, ${lastSaved.version}`).toBe(expected)
+  expect(`${merged.title}, ${merged.priority}, ${base.version}`).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
 /** The values in a form, and the saved values on which they are based. */
-export type Edit<Values> = { values: Values; lastSaved: Saved<Values> }
+export type Edit<Values> = { values: Values; base: Saved<Values> }
 
 /** Returns whether the value at a path is compared as a whole. */
 export type IsField = (path: string) => boolean
@@ -18,12 +18,11 @@ export const mergeSaved = <Values>(
   saved: Saved<Values>,
   isField: IsField,
 ): Edit<Values> => {
-  const { values, lastSaved } = edit
-  const { version: baseVersion } = lastSaved
+  const { values, base } = edit
   const { version } = saved
-  if (version === undefined || baseVersion === undefined || version < baseVersion) return edit
-  const { merged, conflicts } = threeWayMerge(lastSaved.values, values, saved.values, isField)
+  if (version === undefined || base.version === undefined || version < base.version) return edit
+  const { merged, conflicts } = threeWayMerge(base.values, values, saved.values, isField)
   // The server may still refuse this save, so don't base the form on it.
-  const isOwn = version === baseVersion && isSameValue(merged, values)
-  return conflicts.length > 0 || isOwn ? edit : { values: merged, lastSaved: saved }
+  const isOwn = version === base.version && isSameValue(merged, values)
+  return conflicts.length > 0 || isOwn ? edit : { values: merged, base: saved }
 }

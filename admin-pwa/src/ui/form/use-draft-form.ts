@@ -65,7 +65,7 @@ export const useDraftForm = <
 ): DraftFormState<Values, Path> => {
   const fields: Record<string, FieldOptions> = options.fields
   const isField = isFieldOf(fields)
-  const draft = useDraft({ ...options, rules: allRules(fields, options.rules) }, isField)
+  const draft = useDraft({ ...options, rules: allRules(fields, options.rules) })
   const { form, isChanged, savedAt, discard } = draft
   const { submit, conflict, resolveConflict } = useSending(options, draft, isField)
   return {

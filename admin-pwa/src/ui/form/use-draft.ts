@@ -1,8 +1,8 @@
 import { type UseFormInput, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { isSameValue } from '#data/merge-edits.ts'
-import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
+import type { Saved } from '#ui/form/merge-saved.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 export type DraftOptions<Values> = Saved<Values> & {
@@ -13,25 +13,23 @@ export type DraftOptions<Values> = Saved<Values> & {
 
 export type Draft<Values extends Record<string, unknown>> = ReturnType<typeof useDraft<Values>>
 
-/** Keeps a form's values, stores them as a draft, and merges newer versions of the record. */
-export const useDraft = <Values extends Record<string, unknown>>(
-  { draftKey, values: saved, version, rules: validate }: DraftOptions<Values>,
-  isField: IsField,
-) => {
+/** Keeps a form's values and the saved values on which they are based, and stores both as a draft. */
+export const useDraft = <Values extends Record<string, unknown>>(options: DraftOptions<Values>) => {
+  const { draftKey, values: saved, version, rules: validate } = options
   const [restored] = useState(() => readDraft<Values>(draftKey))
   const [savedAt, setSavedAt] = useState(restored?.at)
-  const [lastSaved, setLastSaved] = useState<Saved<Values>>(() =>
+  const [base, setBase] = useState<Saved<Values>>(() =>
     restored
       ? { values: { ...saved, ...restored.base }, version: restored.version }
       : { values: saved, version },
   )
   const form = useForm<Values>({ initialValues: { ...saved, ...restored?.values }, validate })
   const { values } = form
-  const isChanged = !isSameValue(values, lastSaved.values)
+  const isChanged = !isSameValue(values, base.values)
 
   /** Bases the form on a saved version, and shows its values or the given ones. */
   const rebase = (next: Saved<Values>, shown = next.values) => {
-    setLastSaved(next)
+    setBase(next)
     form.setValues(shown)
   }
   const removeDraft = () => {
@@ -45,8 +43,8 @@ export const useDraft = <Values extends Record<string, unknown>>(
     removeDraft()
     form.clearErrors()
     // After a conflict, the form is still based on older values.
-    const isOlder = version !== undefined && version >= (lastSaved.version ?? 0)
-    rebase(isOlder ? { values: saved, version } : lastSaved)
+    const isOlder = version !== undefined && version >= (base.version ?? 0)
+    rebase(isOlder ? { values: saved, version } : base)
   }
   const markSaved = useUnsaved(isChanged, discard)
   /** Like `rebase`, but the form then has no unsaved changes. */
@@ -57,23 +55,9 @@ export const useDraft = <Values extends Record<string, unknown>>(
   }
 
   useEffect(() => {
-    const { values: base, version } = lastSaved
-    if (isChanged) saveDraft(draftKey, { values, base, version })
+    if (isChanged) saveDraft(draftKey, { values, base: base.values, version: base.version })
     else deleteDraft(draftKey)
-  }, [draftKey, isChanged, values, lastSaved])
+  }, [draftKey, isChanged, values, base])
 
-  /** Whether the server's answer or the operator's choice in a conflict is still pending. */
-  const isSending = useRef(false)
-  const shown = useRef(lastSaved)
-  useEffect(() => {
-    // Don't merge before the server has answered: the saved values may include the sent changes.
-    if (isSending.current) return
-    if (version === shown.current.version && isSameValue(saved, shown.current.values)) return
-    shown.current = { values: saved, version }
-    const edit = { values, lastSaved }
-    const merged = mergeSaved(edit, shown.current, isField)
-    if (merged !== edit) rebase(merged.lastSaved, merged.values)
-  })
-
-  return { form, lastSaved, isChanged, savedAt, rebase, finish, discard, removeDraftOf, isSending }
+  return { form, base, isChanged, savedAt, rebase, finish, discard, removeDraftOf }
 }

@@ -1,7 +1,7 @@
 import { currentRecordOf, isCallError } from '@synapse/shared/contract/call'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import type { IsField, Saved } from '#ui/form/merge-saved.ts'
+import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
 import type { Draft } from '#ui/form/use-draft.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
@@ -20,14 +20,30 @@ export type FormConflict<Values> = {
   theirs: Saved<Values>
 }
 
-/** Sends a form. If the record has also changed elsewhere, merges the changes or asks. */
+/** Sends a form. If the record also changes elsewhere, merges the changes or asks. */
 export const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> & SendOptions<Values, Answer>,
-  { form, lastSaved, rebase, finish, removeDraftOf, isSending }: Draft<Values>,
+  { form, base, rebase, finish, removeDraftOf }: Draft<Values>,
   isField: IsField,
 ) => {
-  const { read, onSaved, formPath = (path) => path } = options
+  const { values, version, read, onSaved, formPath = (path) => path } = options
   const [conflict, setConflict] = useState<FormConflict<Values>>()
+  /** Whether the server's answer or the operator's choice in a conflict is still pending. */
+  const isSending = useRef(false)
+  /** The saved values that were last merged into the form. */
+  const lastMerged = useRef(base)
+
+  useEffect(() => {
+    // Don't merge before the server has answered: the saved values may include the sent changes.
+    if (isSending.current) return
+    const { current: last } = lastMerged
+    if (version === last.version && isSameValue(values, last.values)) return
+    lastMerged.current = { values, version }
+    const edit = { values: form.values, base }
+    const next = mergeSaved(edit, lastMerged.current, isField)
+    if (next !== edit) rebase(next.base, next.values)
+  })
+
   const send = (sent: Values, base: Saved<Values>) => {
     isSending.current = true
     options.send(sent, base.version, {
@@ -60,13 +76,13 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
     })
   }
   const submit = (filled: Values) => {
-    const { values, version = 0 } = options
     // Check for conflicts here, because the server can't report them offline. The version alone
     // isn't enough: discarding an unsent change changes the record, but not its version.
-    const { conflicts, merged } = threeWayMerge(lastSaved.values, filled, values, isField)
-    if (version >= (lastSaved.version ?? Infinity) && conflicts.length > 0)
-      setConflict({ conflicts, merged, theirs: { values, version } })
-    else send(filled, lastSaved)
+    const { conflicts, merged } = threeWayMerge(base.values, filled, values, isField)
+    const theirs = { values, version: version ?? 0 }
+    if (theirs.version >= (base.version ?? Infinity) && conflicts.length > 0)
+      setConflict({ conflicts, merged, theirs })
+    else send(filled, base)
   }
   const resolveConflict = (chosen: Values | undefined) => {
     isSending.current = false
