@@ -61,4 +61,4 @@ export type Change<E extends Endpoint> = (
   context: Context,
   id: string,
   input: InputOf<E>,
-) => Promise<Result<unknown, RefusalOf<E>>>
+) => Promise<Result<undefined, RefusalOf<E>>>

@@ -13,7 +13,7 @@ type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
 type Columns = Partial<Coupon>
 
-/** Creates a coupon. Repeated calls with the same id return the same coupon. */
+/** Creates a coupon. Repeated calls with the same id have no effect. */
 export const createCoupon = async (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,
@@ -37,12 +37,13 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
     if (!found) return refuse('unknown')
     if (isStale(found, version)) return refuse('changed')
     const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-    if (Object.keys(changes).length === 0) return ok(found)
+    if (Object.keys(changes).length === 0) return ok(undefined)
     // A fixed discount has no maximum, so remove the maximum of an earlier percentage discount.
     if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
     const refusal = termsRefusal({ ...found, ...changes })
     if (refusal) return refusal
-    return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
+    await Coupon.query(trx).findById(id).patch(changes)
+    return ok(undefined)
   })
 
 /**

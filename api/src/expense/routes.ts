@@ -18,7 +18,7 @@ export const expenseRoutes: readonly Route[] = [
     readExpenseReceipt(context.db, params.id),
   ),
   route(contract.createExpense, ({ context, input }) =>
-    mapValue(createExpense(context, input), (id) => readExpense(context, id)),
+    mapValue(createExpense(context, input), ({ id }) => readExpense(context, id)),
   ),
   change(contract.updateExpense, updateExpense),
   route(contract.saveExpenseReceipt, async ({ context, params: { id }, query: { name }, ctx }) => {

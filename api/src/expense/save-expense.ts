@@ -10,20 +10,23 @@ import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
-/** Records an expense and returns its id. Repeated calls with the same id have no effect. */
+/** Records an expense. Repeated calls with the same id have no effect. */
 export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
 ) =>
   createOnce(
-    async () => ((await Expense.query(db).findById(id)) ? ok(id) : undefined),
+    async () => {
+      const found = await Expense.query(db).findById(id)
+      return found && ok(found)
+    },
     () =>
       writeOrRefuse(db, reasons, async (trx) => {
         if (await isDayClosed(trx, input.date)) return refuse('closed')
         const row = { id, ...columnsOf(input), updatedAt: toTimestamp(now()) }
-        await Expense.query(trx).insert(row)
+        const expense = await Expense.query(trx).insertAndFetch(row)
         await postFacts(trx, id)
-        return ok(id)
+        return ok(expense)
       }),
   )
 

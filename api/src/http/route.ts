@@ -182,7 +182,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * it and returns the current record, so that the client can merge the two.
  */
 export const presentChange = async <Answer, Reason extends string>(
-  result: Result<unknown, Reason>,
+  result: Result<undefined, Reason>,
   read: () => Promise<Answer>,
 ): Promise<Result<Answer, Reason> | ChangedElsewhere> => {
   if (result.ok) return ok(await read())

@@ -72,7 +72,9 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.creditInvoice, ({ context, params, input }) =>
     mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
   ),
-  change(contract.storeInvoicePdf, readIssuedPdf),
+  change(contract.storeInvoicePdf, (context, id) =>
+    mapValue(readIssuedPdf(context, id), () => undefined),
+  ),
   change(mail.mailInvoice, mailInvoice),
   change(mail.remindClient, remindClient),
   change(contract.addInvoicePayment, addInvoicePayment),

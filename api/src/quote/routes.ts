@@ -34,9 +34,9 @@ export const quoteRoutes: readonly Route[] = [
   change(contract.storeQuotePdf, async (context, id) => {
     const quote = await Quote.query(context.db).findById(id)
     if (!quote) return refuse('unknown')
-    return quote.status === 'draft'
-      ? refuse('wrong_state')
-      : ok(await storeQuotePdf(context, quote))
+    if (quote.status === 'draft') return refuse('wrong_state')
+    await storeQuotePdf(context, quote)
+    return ok(undefined)
   }),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   pageRoute(contract.readQuotePage, (context, { token }) => renderQuotePage(context, token)),

@@ -41,8 +41,10 @@ export const saveStudentNotes = (
     }
     const studentKey = student.key
     if (isStale(await lockNotes(trx, studentKey), version)) return refuse('changed')
-    const changes = { notes: emptyToNull(notes) }
-    return ok(presentNotes(await StudentNotes.query(trx).patchAndFetchById(studentKey, changes)))
+    await StudentNotes.query(trx)
+      .findById(studentKey)
+      .patch({ notes: emptyToNull(notes) })
+    return ok(undefined)
   })
 
 /** Locks the notes on a student until the transaction ends. Creates the row if it is missing. */

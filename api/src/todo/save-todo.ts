@@ -24,7 +24,7 @@ import { lockTodo, oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 import { updateBookingTodo } from '#todo/update-details'
 
-/** Adds a task. If a task with this id was added before, returns that task. */
+/** Adds a task. Repeated calls with the same id have no effect. */
 export const createTodo = async (
   { db, now }: Context,
   { id = randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
@@ -138,7 +138,7 @@ export const restoreTodo = ({ db }: Context, id: string) =>
     if (!todo) return refuse('unknown')
     const booking = todo.relatedBookingId && (await findRelated(trx, todo.relatedBookingId))
     if (booking) await updateBookingTodo(trx, todo, booking)
-    return ok(todo)
+    return ok(undefined)
   })
 
 /** SQL that restores a task, without its booking if that was deleted. */
@@ -174,5 +174,5 @@ const changeTodo = <Reason extends string>(
     const changes = await decide(todo, trx)
     if (!changes.ok) return changes
     await TodoItem.query(trx).findById(id).patch(changes.value)
-    return ok(await TodoItem.query(trx).findById(id).throwIfNotFound())
+    return ok(undefined)
   })

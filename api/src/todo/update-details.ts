@@ -25,7 +25,7 @@ export const updateBookingTodo = async (
   const details = { finalPrice, studentName, studentEmail }
   if (hasValues(relatedData, details)) return
   const before = String(relatedData.studentName ?? '')
-  await todo.$query(trx).patchAndFetch({
+  await todo.$query(trx).patch({
     title: before ? title.replaceAll(nameInTitle(before), () => studentName) : title,
     relatedData: { ...relatedData, ...details },
   })
