@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { isForClient } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
-import { isForClient } from '#project/client-projects.ts'
 import { projectsQuery } from '#project/queries.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & { clientId: string }

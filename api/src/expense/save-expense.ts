@@ -9,6 +9,7 @@ import { createOnce, hasValues, writeOrRefuse } from '#db/write'
 import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
+import { isForOtherClient } from '#project/model'
 
 /** Records an expense. Repeated calls with the same id have no effect. */
 export const createExpense = (
@@ -25,6 +26,7 @@ export const createExpense = (
         if (await isDayClosed(trx, input.date)) return refuse('closed')
         const row = { id, ...columnsOf(input), updatedAt: toTimestamp(now()) }
         const expense = await Expense.query(trx).insertAndFetch(row)
+        if (await isForOtherClient(trx, expense)) return refuse('other_client')
         await postFacts(trx, id)
         return ok(expense)
       }),
@@ -45,7 +47,8 @@ export const updateExpense: Change<typeof contract.updateExpense> = (
     const columns = columnsOf(input)
     if (hasValues(expense, columns)) return ok(undefined)
     if (await isDayClosed(trx, earlier(expense.date, input.date))) return refuse('closed')
-    await Expense.query(trx).findById(id).patch(columns)
+    const changed = await Expense.query(trx).patchAndFetchById(id, columns)
+    if (await isForOtherClient(trx, changed, expense)) return refuse('other_client')
     await postFacts(trx, id)
     return ok(undefined)
   })

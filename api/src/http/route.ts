@@ -145,6 +145,7 @@ const refusal = (
     {
       error: details ? `${declared.message} ${details}` : declared.message,
       reason,
+      ...(declared.field && { fields: { [declared.field]: declared.message } }),
       ...(details && { details }),
       ...('current' in rest && { current: rest.current }),
     },

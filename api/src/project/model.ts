@@ -1,4 +1,5 @@
-import type { ProjectStatus } from '@synapse/shared/project/project'
+import { isForClient, type ProjectStatus } from '@synapse/shared/project/project'
+import type { Knex } from 'knex'
 import { VersionedModel } from '#db/versioned-model'
 
 /** A project is work that was agreed upon, usually with a client. */
@@ -14,4 +15,20 @@ export class Project extends VersionedModel {
   declare budget: string | null
   declare startDate: string | null
   declare endDate: string | null
+}
+
+type ClientAndProject = { clientId: string | null; projectId: string | null }
+
+/**
+ * Returns whether a saved record has another client's project.
+ * @param before the record before an edit, which may keep a project whose client has changed
+ */
+export const isForOtherClient = async (
+  trx: Knex.Transaction,
+  { clientId, projectId }: ClientAndProject,
+  before?: ClientAndProject,
+): Promise<boolean> => {
+  if (!projectId || (before?.clientId === clientId && before.projectId === projectId)) return false
+  const project = await Project.query(trx).findById(projectId).throwIfNotFound()
+  return !isForClient(project, clientId)
 }

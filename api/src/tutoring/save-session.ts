@@ -11,8 +11,8 @@ import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { refuseViolation } from '#db/violation'
-import { insertOnce, writeOrRefuse } from '#db/write'
+import { createOnce, writeOrRefuse } from '#db/write'
+import { isForOtherClient } from '#project/model'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeated calls with the same id have no effect. */
@@ -20,9 +20,17 @@ export const createTrackedSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createTrackedSession>,
 ) =>
-  refuseViolation(
-    insertOnce(db, TutoringSession, { id, isTracked: true, ...columnsOf(input) }).then(ok),
-    reasons,
+  createOnce(
+    async () => {
+      const session = await TutoringSession.query(db).findById(id)
+      return session && ok(session)
+    },
+    () =>
+      writeOrRefuse(db, reasons, async (trx) => {
+        const row = { id, isTracked: true, ...columnsOf(input) }
+        const session = await TutoringSession.query(trx).insertAndFetch(row)
+        return (await isForOtherClient(trx, session)) ? refuse('other_client') : ok(session)
+      }),
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
@@ -38,9 +46,11 @@ export const updateTrackedSession: Change<typeof contract.updateTrackedSession> 
     if (isStale(session, version)) return refuse('changed')
     const hours = input.hours ?? hundredthsFromDecimal(session.hours)
     const rateCents = input.rate ?? centsFromEuro(session.rate)
-    await TutoringSession.query(trx)
-      .findById(id)
-      .patch(columnsOf({ ...input, hours, rate: rateCents }))
+    const changed = await TutoringSession.query(trx).patchAndFetchById(
+      id,
+      columnsOf({ ...input, hours, rate: rateCents }),
+    )
+    if (await isForOtherClient(trx, changed, session)) return refuse('other_client')
     return ok(undefined)
   })
 

@@ -7,6 +7,8 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 type Refusal = {
   status: number
   message: string
+  /** The field of the input that causes the error. */
+  field?: string
   retryAfterSeconds?: number
 }
 
@@ -143,7 +145,7 @@ export type ErrorBody = {
   error: string
   /** The name of the error in the contract, or a general reason. */
   reason: string
-  /** If the input is invalid: the message of each invalid field. */
+  /** The message of each field that causes the error. */
   fields?: Record<string, string>
   details?: string
   /** If the reason is 'changed': the current record in the form of a normal response. */

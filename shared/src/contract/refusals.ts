@@ -5,6 +5,10 @@ export const unknownClient = notFound('This client no longer exists.')
 export const unknownBooking = notFound('No booking with that order number.')
 export const unknownInvoice = notFound('This invoice no longer exists.')
 export const unknownProject = notFound('This project no longer exists.')
+export const projectOfOtherClient = {
+  ...conflict('This project belongs to another client.'),
+  field: 'projectId',
+}
 export const unknownTodo = notFound('This task no longer exists.')
 export const unknownPicture = notFound('This picture no longer exists.')
 export const unknownCoupon = notFound('This coupon doesn’t exist.')

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, unknownClient, unknownProject } from '#contract/refusals'
+import {
+  changedElsewhere,
+  projectOfOtherClient,
+  unknownClient,
+  unknownProject,
+} from '#contract/refusals'
 import { countries } from '#country'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
@@ -61,6 +66,7 @@ const unknown = notFound('This expense no longer exists.')
 const saveRefusals = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
+  other_client: projectOfOtherClient,
   too_much_vat: badRequest('The VAT can’t be more than the amount.'),
   vat_twice: badRequest('Under the reverse charge, the supplier charges no VAT. Enter 0.'),
 } as const

@@ -12,6 +12,12 @@ export const compareProjects = (a: Named, b: Named): number =>
   compareNames(a.name, b.name) ||
   compareText(a.id, b.id)
 
+/** Returns whether a project can be used for a client, or for none. */
+export const isForClient = (
+  project: { clientId: string | null },
+  clientId: string | null,
+): boolean => !project.clientId || !clientId || project.clientId === clientId
+
 type Worked = { actualHours: string; hourlyRate: string | null }
 
 /** The part of a project's usage that the project itself doesn't store. */

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, unknownClient, unknownProject } from '#contract/refusals'
+import {
+  changedElsewhere,
+  projectOfOtherClient,
+  unknownClient,
+  unknownProject,
+} from '#contract/refusals'
 
 export const session = z.object({
   id: z.uuid(),
@@ -42,9 +47,10 @@ const sessionFields = {
 }
 
 const unknown = notFound('This session no longer exists.')
-const unknownOther = {
+const saveRefusals = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
+  other_client: projectOfOtherClient,
 } as const
 const invoiced = conflict(
   'This session is on an invoice. Change the draft or credit the invoice first.',
@@ -67,7 +73,7 @@ export const createTrackedSession = endpoint('POST', '/api/sessions', {
   }),
   output: session,
   mayRepeat: true,
-  refusals: unknownOther,
+  refusals: saveRefusals,
 })
 
 export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {
@@ -75,7 +81,7 @@ export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {
   input: z.strictObject({ ...sessionFields, version: field.baseVersion }).partial(),
   output: session,
   mayRepeat: true,
-  refusals: { unknown, changed: changedElsewhere, invoiced, ...unknownOther },
+  refusals: { unknown, changed: changedElsewhere, invoiced, ...saveRefusals },
 })
 
 export const deleteTrackedSession = endpoint('DELETE', '/api/sessions/{id}', {

@@ -147,6 +147,23 @@ describe('expenses', () => {
   })
 })
 
+test('an expense is refused with another client’s project, unless it has no client', async () => {
+  const add = async (name: string) =>
+    (await operator.call(createClient, { input: { businessName: name } })).id
+  const [mine, other] = [await add('Mine'), await add('Other')]
+  const { id: projectId } = await operator.call(createProject, {
+    input: { name: 'Course', clientId: other },
+  })
+  const fields = { projectId: 'This project belongs to another client.' }
+  const input = { ...laptop, clientId: mine, projectId }
+  expect(await operator.refused(createExpense, { input })).toMatchObject({ fields })
+  expect(await titles()).toEqual([])
+  const { id } = await spend({ projectId })
+  const update = { params: { id }, input: { clientId: mine } }
+  expect(await operator.refused(updateExpense, update)).toMatchObject({ fields })
+  expect(await operator.call(listExpenses)).toMatchObject([{ clientId: null, projectId }])
+})
+
 describe('the CSV for the accountant', () => {
   const exported = async (query: string) => {
     const { disposition, lines } = await downloadCsv(operator, exportExpenses.path, query)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
-import { createProject, deleteProject } from '@synapse/shared/project/contract'
+import { createProject, deleteProject, updateProject } from '@synapse/shared/project/contract'
 import {
   createTrackedSession,
   deleteTrackedSession,
@@ -114,6 +114,27 @@ describe('a tracked session that is entered manually', () => {
     expect(await refused({ clientId: nobody })).toMatchObject({ reason: 'unknown_client' })
     expect(await refused({ projectId: nobody })).toMatchObject({ reason: 'unknown_project' })
     expect(await all()).toEqual([])
+  })
+
+  test('is refused with another client’s project, but keeps a project whose client changes', async () => {
+    const [mine, other] = [await invoices.clientId(), await invoices.clientId()]
+    const project = (clientId: string) =>
+      operator.call(createProject, { input: { name: 'Course', clientId } })
+    const [own, foreign] = [await project(mine), await project(other)]
+    const fields = { projectId: 'This project belongs to another client.' }
+    expect(await refused({ clientId: mine, projectId: foreign.id })).toMatchObject({
+      reason: 'other_client',
+      fields,
+    })
+    expect(await all()).toEqual([])
+    const { id } = await addSession({ clientId: mine, projectId: own.id })
+    const update = { params: { id }, input: { projectId: foreign.id } }
+    expect(await operator.refused(updateTrackedSession, update)).toMatchObject({ fields })
+    await operator.call(updateProject, { params: own, input: { clientId: other } })
+    const input = { clientId: mine, projectId: own.id, notes: 'Moved' }
+    expect(await operator.call(updateTrackedSession, { params: { id }, input })).toMatchObject(
+      input,
+    )
   })
 })
 
