@@ -8,8 +8,12 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { hashKey, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import { call, isUnreachable, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
+
+/** Outbox entries by their order. */
+export type ConfirmedChanges = Map<number, OutboxEntry>
 
 /** How to compute an answer on this device. */
 type Local<Answer> = {
@@ -19,8 +23,11 @@ type Local<Answer> = {
   comesWithFeed?: boolean
   /** Builds a partial answer, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
-  /** Updates the server's answer with this device's changes and newer synced records. */
-  withLocalData?: (answer: Answer) => Promise<Answer>
+  /**
+   * Updates the server's answer with this device's changes and newer synced records.
+   * @param confirmed collects the changes that the server has confirmed since the answer arrived
+   */
+  withLocalData?: (answer: Answer, confirmed: ConfirmedChanges) => Promise<Answer>
 }
 
 type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
@@ -95,6 +102,7 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 type Received = {
   /** The last answer of the server, without local data. */
   answer?: unknown
+  confirmed?: ConfirmedChanges
   /**
    * 'unconfirmed': the screen shows a cached answer, and the server hasn't responded yet.
    * 'refused': the server refused the last call, so the cached answer isn't shown. 'best effort':
@@ -234,20 +242,21 @@ const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | 
 const addLocalData = async <Answer>(
   { queryHash, local: { withLocalData } }: Source<Answer>,
   answer: Answer,
+  confirmed: ConfirmedChanges = new Map(),
 ): Promise<Answer> => {
   if (!withLocalData) return answer
-  setReceived(queryHash, { answer })
-  return (await orUndefined(() => withLocalData(answer))) ?? answer
+  setReceived(queryHash, { answer, confirmed })
+  return (await orUndefined(() => withLocalData(answer, confirmed))) ?? answer
 }
 
 /** Recomputes the answer from local data; undefined if the data isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
-  const { answer, state } = received.get(source.queryHash) ?? {}
+  const { answer, confirmed, state } = received.get(source.queryHash) ?? {}
   return (
     (await orUndefined(complete)) ??
     (state === 'best effort' ? await orUndefined(bestEffort) : undefined) ??
-    (answer === undefined ? undefined : addLocalData(source, answer as Answer))
+    (answer === undefined ? undefined : addLocalData(source, answer as Answer, confirmed))
   )
 }
 

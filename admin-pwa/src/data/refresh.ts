@@ -47,7 +47,7 @@ export const showRecords = (answer: unknown): void => {
     isVersioned,
   )
   if (newer.length === 0) return
-  // Keep unchanged objects, because some features use them as keys.
+  // Keep unchanged objects, so that the comparison below finds queries without a change.
   const update = (answer: unknown) => replaceEqualDeep(answer, withNewer(answer, newer))
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query

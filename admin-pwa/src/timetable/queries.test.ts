@@ -58,7 +58,8 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
   server.route(setAvailability.path, () => ({ status: 200, body: [dayOff] }))
   await createDevice(server).open(async (app) => {
     const { withLocalChanges } = await import('#timetable/local-availability.ts')
-    const slots = async () => (await withLocalChanges(timetable)).slots
+    const confirmed = new Map()
+    const slots = async () => (await withLocalChanges(timetable, confirmed)).slots
     expect(await slots()).toEqual([opened])
     const body = { date: day, isAvailable: false }
     const patches = (await (await changes()).daysChange(body))?.patches ?? []
@@ -67,7 +68,7 @@ test('a slot on a blocked day doesn’t briefly reopen between the feed and the 
     expect(await slots()).toEqual([])
     await app.openDb().outbox.clear()
     expect(await slots()).toEqual([])
-    expect((await withLocalChanges({ ...timetable })).slots).toEqual([opened])
+    expect((await withLocalChanges(timetable, new Map())).slots).toEqual([opened])
   })
 })
 

@@ -8,9 +8,9 @@ import { withLocalChanges } from '#timetable/local-availability.ts'
 export const timetableQuery = (slug: string) => ({
   ...query(readBookingPage, {
     params: { slug },
-    withLocalData: async (page) => ({
+    withLocalData: async (page, confirmed) => ({
       ...page,
-      timetable: await withLocalChanges(page.timetable),
+      timetable: await withLocalChanges(page.timetable, confirmed),
     }),
   }),
   select: ({ timetable }: AnswerOf<typeof readBookingPage>) => timetable,
