@@ -71,7 +71,7 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     optimistic: async (todo) => {
       const status = statusAfter(todo)
       const stored = (await findRecordById('todos', todo.id)) ?? todo
-      const { sideEffectsOf } = await import('#todo/side-effects.ts')
+      const { sideEffectsOf } = await import('#todo/todo-definition.ts')
       return {
         ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
           status,

@@ -1,7 +1,7 @@
-import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
-import { relatedDataFor } from '@synapse/shared/todo/todo'
-import { findRecordById } from '#data/records.ts'
-import { sideEffectsOf } from '#todo/side-effects.ts'
+import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { isOpenTodo, relatedDataFor } from '@synapse/shared/todo/todo'
+import { type Patch, patchOf } from '#data/patch.ts'
+import { findRecordById, receivedRecords } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
 export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typeof updateTodo> = {
@@ -17,4 +17,24 @@ export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typ
     id === before?.relatedBookingId
       ? {}
       : { relatedData: relatedDataFor(relatedData, await findRecordById('bookings', id ?? '')) },
+}
+
+/**
+ * Returns patches for the bookings that a changed task refunds. They show whether a booking still
+ * has an open refund task.
+ */
+export const sideEffectsOf = async ({
+  id,
+  relatedBookingId,
+  type,
+  status,
+}: Pick<Todo, 'id' | 'relatedBookingId' | 'type' | 'status'>): Promise<Patch[]> => {
+  if (type !== 'booking_cancellation' || !relatedBookingId) return []
+  const hasOpenRefundTask = (await receivedRecords('todos')).some(
+    (stored) =>
+      stored.relatedBookingId === relatedBookingId &&
+      stored.type === type &&
+      isOpenTodo(stored.id === id ? status : stored.status),
+  )
+  return [patchOf('bookings', relatedBookingId, { set: { hasOpenRefundTask } })]
 }

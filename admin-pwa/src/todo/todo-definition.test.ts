@@ -39,7 +39,7 @@ test.each<[string, Partial<Todo>, Partial<Todo>[], unknown]>([
     server.put(todo)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    const { sideEffectsOf } = await import('#todo/side-effects.ts')
+    const { sideEffectsOf } = await import('#todo/todo-definition.ts')
     expect(await sideEffectsOf({ ...own, ...change })).toEqual(expected)
   })
 })
