@@ -41,13 +41,14 @@ export const blockDayForm = {
 export const blockHoursForm = {
   initialValues: (): Hours => ({ id: crypto.randomUUID(), startTime: '', endTime: '', reason: '' }),
   rules: {
-    startTime: (from: string) => (from ? null : 'Enter a start time.'),
-    endTime: (to: string, { startTime }: Hours) => {
-      if (!to) return 'Enter an end time.'
-      return to <= startTime ? 'The end time must be after the start time.' : null
-    },
+    endTime: (to: string, { startTime }: Hours) =>
+      to <= startTime ? 'The end time must be after the start time.' : null,
   },
-  fields: { startTime: 'From', endTime: 'To', reason },
+  fields: {
+    startTime: { label: 'From', required: 'Enter a start time.' },
+    endTime: { label: 'To', required: 'Enter an end time.' },
+    reason,
+  },
   requestOf: ({ id, startTime, endTime, reason }: Hours, date: string) => ({
     id,
     type: 'closed' as const,

@@ -76,7 +76,6 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Includes the sessions on other websites. */
     sessions,
     isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
-    showsWebsite: (session: AdminBooking) => session.website !== website,
     /** Returns a day of the calendar. Each day is computed when it is first requested. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()

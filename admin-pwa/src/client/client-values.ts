@@ -50,4 +50,7 @@ const fields = {
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
 
+/** The field of another form that requires a client. */
+export const requiredClient = { label: 'Client', required: 'Please select a client' }
+
 export const clientForm = { initialValues, rules, fields, requestOf }

@@ -170,7 +170,9 @@ const InvoiceForm = (props: FormProps) => {
           <DialogButtons>
             <CancelButton />
             <ActionButton
-              reason={closedReason ?? (values.clientId ? undefined : 'Please select a client')}
+              reason={
+                closedReason ?? (values.clientId ? undefined : invoiceForm.fields.clientId.required)
+              }
               onClick={preview}
             >
               Generate Preview

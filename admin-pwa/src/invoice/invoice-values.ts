@@ -11,6 +11,7 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
+import { requiredClient } from '#client/client-values.ts'
 import { lineName, lineText } from '#invoice/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -232,7 +233,7 @@ const rules = {
 }
 
 const fields = {
-  clientId: { label: 'Client', required: 'Please select a client' },
+  clientId: requiredClient,
   issueDate: { label: 'Issue date', required: 'Enter an issue date.' },
   dueDate: { label: 'Due date', required: 'Enter a due date.' },
   period: { label: 'Period', required: 'Choose a period.', format: monthText },

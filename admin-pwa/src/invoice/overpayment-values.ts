@@ -37,4 +37,6 @@ export const refundWays = ({ amount, isOutsideStripe }: Values, invoice: Invoice
   return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
 }
 
-export const overpaymentForm = { initialValues, rules, fields, requestOf }
+const { formPath } = manualRefundForm
+
+export const overpaymentForm = { initialValues, rules, fields, requestOf, formPath }

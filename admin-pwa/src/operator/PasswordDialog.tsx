@@ -1,7 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core'
-import { useField } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { confirmPassword } from '@synapse/shared/operator/contract'
-import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -20,15 +19,16 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { operator } = useSignIn()
   const confirm = useCall(confirmPassword, {})
-  const password = useField({ initialValue: '' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!password.getValue()) return password.setError('Enter your password.')
-    confirm.mutate(
-      { password: password.getValue() },
-      { onSuccess: onConfirmed, onError: (failure) => password.setError(errorMessage(failure)) },
-    )
-  }
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (text) => (text ? null : 'Enter your password.') },
+  })
+  const submit = form.onSubmit((values) =>
+    confirm.mutate(values, {
+      onSuccess: onConfirmed,
+      onError: (failure) => form.setErrors({ password: errorMessage(failure) }),
+    }),
+  )
   return (
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
@@ -39,7 +39,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        {...password.getInputProps()}
+        {...form.getInputProps('password')}
       />
       <FormButtons call={confirm} pendingLabel="Checking...">
         Continue

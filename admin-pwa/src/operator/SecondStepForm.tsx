@@ -1,10 +1,10 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
-import { useField } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
 import { IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isUnreachable } from '#data/api.ts'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/SignInProvider.tsx'
@@ -25,33 +25,31 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [by, setBy] = useState<'app' | 'recovery'>('app')
   const [isPending, setIsPending] = useState(false)
-  const code = useField({ initialValue: '' })
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: isNotEmpty(by === 'app' ? 'Enter the code.' : 'Enter a recovery code.') },
+  })
   const isTyping = hasApp || by === 'recovery'
   const mainMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
     setIsPending(true)
-    code.setError(null)
+    form.clearErrors()
     try {
       await onStep(await read())
     } catch (failure) {
       const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast(failureToast(why, { title: 'Login failed' }))
-      code.setError(why)
+      form.setErrors({ code: why })
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
       setIsPending(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = code.getValue()
-    if (!typed.trim()) return code.setError(blankErrors[by])
-    attempt(async () => ({ by, code: typed }))
-  }
+  const submit = form.onSubmit(({ code }) => attempt(async () => ({ by, code })))
   const switchMethod = () => {
     setBy(by === 'app' ? 'recovery' : 'app')
-    code.reset()
+    form.reset()
   }
 
   return (
@@ -65,7 +63,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             spellCheck={false}
             size="md"
             autoFocus
-            {...code.getInputProps()}
+            {...form.getInputProps('code')}
           />
           <ActionButton type="submit" size="md" fullWidth disabled={isPending}>
             {isPending ? 'Logging in...' : 'Continue'}
@@ -74,7 +72,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
       ) : (
         <>
           <p className={classes.tagline}>Use your passkey to finish signing in.</p>
-          {code.error && <p role="alert">{code.error}</p>}
+          {form.errors.code && <p role="alert">{form.errors.code}</p>}
         </>
       )}
       {passkey && (
@@ -111,8 +109,6 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
     </form>
   )
 }
-
-const blankErrors = { app: 'Enter the code.', recovery: 'Enter a recovery code.' }
 
 const codeInputs = {
   app: {

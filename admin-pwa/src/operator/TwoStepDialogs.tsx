@@ -1,11 +1,11 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useField } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
 import { hasReason } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/contract/endpoint'
 import { addApp, addPasskey, type setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { otherDevicesSignedOut } from '#operator/queries.ts'
@@ -30,18 +30,19 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   const add = useCall(addApp, {
     successToast: { title: 'Authenticator App Added', message: otherDevicesSignedOut },
   })
-  const code = useField({ initialValue: '' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!code.getValue().trim()) return code.setError('Enter the code.')
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: isNotEmpty('Enter the code.') },
+  })
+  const submit = form.onSubmit(({ code }) =>
     add.mutate(
-      { setup, code: code.getValue() },
+      { setup, code },
       {
         onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-        onError: (failure) => code.setError(errorMessage(failure)),
+        onError: (failure) => form.setErrors({ code: errorMessage(failure) }),
       },
-    )
-  }
+    ),
+  )
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="md">
@@ -66,7 +67,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
         autoComplete="one-time-code"
         maxLength={20}
         data-autofocus
-        {...code.getInputProps()}
+        {...form.getInputProps('code')}
       />
       <FormButtons call={add} pendingLabel="Checking..." disabled={hasReason(add.error, 'expired')}>
         Turn on
@@ -94,30 +95,31 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
   const add = useCall(addPasskey, {
     successToast: { title: 'Passkey Added', message: otherDevicesSignedOut },
   })
-  const name = useField({ initialValue: deviceName(navigator.userAgent) })
+  const form = useForm({
+    initialValues: { name: deviceName(navigator.userAgent) },
+    validate: { name: isNotEmpty('Enter a name.') },
+  })
   const [isCreating, setIsCreating] = useState(false)
-  const showError = (failure: Error) => name.setError(errorMessage(failure))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.getValue().trim()) return name.setError('Enter a name.')
+  const showError = (failure: Error) => form.setErrors({ name: errorMessage(failure) })
+  const submit = form.onSubmit(({ name }) =>
     setUp.mutate(undefined, {
       onSuccess: async (options) => {
         setIsCreating(true)
         try {
           const passkey = await createPasskey(options)
           add.mutate(
-            { name: name.getValue(), passkey },
+            { name, passkey },
             { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: showError },
           )
         } catch (failure) {
-          name.setError((failure as Error).message)
+          form.setErrors({ name: (failure as Error).message })
         } finally {
           setIsCreating(false)
         }
       },
       onError: showError,
-    })
-  }
+    }),
+  )
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="sm">
@@ -129,7 +131,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
         description="Helps you recognise this passkey in the list."
         maxLength={60}
         data-autofocus
-        {...name.getInputProps()}
+        {...form.getInputProps('name')}
       />
       <FormButtons
         call={{ ...add, isPending: setUp.isPending || isCreating || add.isPending }}

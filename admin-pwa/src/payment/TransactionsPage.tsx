@@ -26,6 +26,16 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
+const directions = [
+  { value: 'in', label: 'Received' },
+  { value: 'out', label: 'Returned' },
+] as const
+
+const sources = [
+  { value: 'bookings', label: 'Bookings' },
+  { value: 'invoices', label: 'Invoices' },
+] as const
+
 export const TransactionsPage = () => {
   const { get, set, search, page } = useFilters()
   const filter = {
@@ -33,9 +43,9 @@ export const TransactionsPage = () => {
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
     website: get('website') || undefined,
-    of: oneOf(['bookings', 'invoices'], get('of')),
+    of: oneOf(sources, get('of')),
     method: oneOf(paymentMethods, get('method')),
-    direction: oneOf(['in', 'out'], get('direction')),
+    direction: oneOf(directions, get('direction')),
   }
   const exporting = useExport({
     noun: 'payments',
@@ -63,10 +73,7 @@ export const TransactionsPage = () => {
             label="Direction"
             name="direction"
             all="All payments"
-            options={[
-              { value: 'in', label: 'Received' },
-              { value: 'out', label: 'Returned' },
-            ]}
+            options={directions}
           />
           <FilterSelect
             label="Method"
@@ -74,15 +81,7 @@ export const TransactionsPage = () => {
             all="All methods"
             options={paymentMethods.map((value) => ({ value, label: humanize(value) }))}
           />
-          <FilterSelect
-            label="Paid for"
-            name="of"
-            all="All sources"
-            options={[
-              { value: 'bookings', label: 'Bookings' },
-              { value: 'invoices', label: 'Invoices' },
-            ]}
-          />
+          <FilterSelect label="Paid for" name="of" all="All sources" options={sources} />
           {hasSeveral && (
             <FilterSelect
               label="Website"

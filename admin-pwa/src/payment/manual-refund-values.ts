@@ -38,4 +38,7 @@ const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
   return isManual && { byHand: { method, date } }
 }
 
-export const manualRefundForm = { initialValues, rules, fields, requestOf }
+/** Converts 'byHand.date' in a request to 'date' in the form. */
+const formPath = (path: string): string => path.replace(/^(outsideStripe|byHand)\./, '')
+
+export const manualRefundForm = { initialValues, rules, fields, requestOf, formPath }

@@ -51,4 +51,6 @@ export const refundChoice = (
   }
 }
 
-export const refundForm = { initialValues, rules, fields, requestOf }
+const { formPath } = manualRefundForm
+
+export const refundForm = { initialValues, rules, fields, requestOf, formPath }

@@ -24,12 +24,12 @@ const groups = [
   { value: 'active', label: 'With a session in the last 30 days' },
   { value: 'past', label: 'No upcoming session' },
   { value: 'archived', label: 'Archived' },
-]
+] as const
 
 /** Lists everyone with a completed booking on a website. Each e-mail address has one row. */
 export const StudentsPage = () => {
   const { get, search, page } = useFilters()
-  const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
+  const show = oneOf(groups, get('show'))
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   const exporting = useExport({ noun: 'students', endpoint: exportStudents, query: request })

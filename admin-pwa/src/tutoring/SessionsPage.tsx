@@ -24,6 +24,11 @@ import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
+const invoicedFilters = [
+  { value: 'open', label: 'Not invoiced' },
+  { value: 'invoiced', label: 'Invoiced' },
+] as const
+
 type Props = InvoicedSessions & {
   /** Renders buttons that invoice the open sessions. */
   children: (open: readonly TrackedSession[]) => ReactNode
@@ -31,7 +36,7 @@ type Props = InvoicedSessions & {
 
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
   const { get, search } = useFilters()
-  const filter = { search, state: oneOf(['open', 'invoiced'], get('state')) }
+  const filter = { search, state: oneOf(invoicedFilters, get('state')) }
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
@@ -59,15 +64,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       actions={!isEmpty && add}
       searchPlaceholder="Student, subject, client"
       filterFields={
-        <FilterSelect
-          label="Invoiced"
-          name="state"
-          all="All sessions"
-          options={[
-            { value: 'open', label: 'Not invoiced' },
-            { value: 'invoiced', label: 'Invoiced' },
-          ]}
-        />
+        <FilterSelect label="Invoiced" name="state" all="All sessions" options={invoicedFilters} />
       }
       isEmpty={isEmpty}
       filter={filter}

@@ -5,6 +5,7 @@ import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createTrackedSession, TrackedSession } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import { requiredClient } from '#client/client-values.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -115,7 +116,7 @@ const rules = {
 }
 
 const fields = {
-  clientId: { label: 'Client', required: 'Please select a client' },
+  clientId: requiredClient,
   date: { label: 'Date', required: 'Enter a date.' },
   student: { label: 'Student', maxLength: 200 },
   subject: { label: 'Subject', maxLength: 500 },

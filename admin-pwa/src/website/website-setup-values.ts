@@ -1,4 +1,9 @@
-import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
+import {
+  maxLabelLength,
+  maxSessionMinutes,
+  maxStudents,
+  minSessionMinutes,
+} from '@synapse/shared/package/package'
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
@@ -103,7 +108,7 @@ const formPath = (path: string, { packages }: SetupValues) =>
   )
 
 const packageFields = {
-  label: { label: 'Name', maxLength: 60 },
+  label: { label: 'Name', maxLength: maxLabelLength },
   description: { label: 'Description', maxLength: 300 },
   price: { label: 'Price (€)', maxLength: 8 },
   numberOfStudents: 'Max. students',

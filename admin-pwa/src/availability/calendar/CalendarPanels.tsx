@@ -151,7 +151,7 @@ const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) =>
           <PackageMark
             tone={toneOf(session)}
             isHollow={website !== undefined && session.website !== website}
-            isEnding={session.hasOpenRefundTask}
+            hasRefund={session.hasOpenRefundTask}
           />
           <Box miw={0}>
             <Group gap="2px 8px">

@@ -37,7 +37,7 @@ export const Legend = ({ date, show, data }: Props) => (
         )}
         {data.sessions.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
           <Group component="li" gap="sm">
-            <PackageMark tone="individual" isEnding />
+            <PackageMark tone="individual" hasRefund />
             {bookingStates.refund_pending.label}
           </Group>
         )}

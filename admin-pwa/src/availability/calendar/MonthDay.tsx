@@ -36,7 +36,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
   const showsState = show === 'availability' || isOff
   const showsText = show === 'bookings' ? isOff && sessions.length === 0 : state?.kind !== 'past'
   const textOf = (session: AdminBooking) =>
-    sessionLabel(session, data.showsWebsite(session) && `on ${websiteName(session.website)}`)
+    sessionLabel(session, session.website !== data.website && `on ${websiteName(session.website)}`)
   const label = joinNonEmpty(
     ', ',
     formatDayYear(date),
@@ -100,7 +100,7 @@ const Sessions = ({ sessions, data }: SessionsProps) => {
             <PackageMark
               tone={toneOf(session)}
               isHollow={isOther(session)}
-              isEnding={session.hasOpenRefundTask}
+              hasRefund={session.hasOpenRefundTask}
             />
             <Name session={session} />
             {!website && session.website !== defaultSlug && <Website slug={session.website} />}

@@ -6,16 +6,16 @@ type Props = {
   /** Whether the session belongs to another website. */
   isHollow?: boolean
   /** Whether a refund is going to cancel the session. */
-  isEnding?: boolean
+  hasRefund?: boolean
 }
 
-export const PackageMark = ({ tone, isHollow, isEnding }: Props) => (
+export const PackageMark = ({ tone, isHollow, hasRefund }: Props) => (
   <span
     className={classes.mark}
     style={{ '--type': toneColour(tone) }}
     data-tone={tone}
-    data-hollow={isHollow || isEnding || undefined}
-    data-ending={isEnding || undefined}
+    data-hollow={isHollow || hasRefund || undefined}
+    data-refund={hasRefund || undefined}
     aria-hidden="true"
   />
 )

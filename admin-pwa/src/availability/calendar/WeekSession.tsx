@@ -27,7 +27,7 @@ type Props = {
 
 export const WeekSession = ({ session, week, hours, area, data, onMove }: Props) => {
   const isOther = data.isOther(session)
-  const showsWebsite = data.showsWebsite(session)
+  const showsWebsite = session.website !== data.website
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
   const website = useWebsiteName()(session.website)
@@ -71,7 +71,7 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
             )}
           </VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <PackageMark tone={tone} isHollow={isOther} isEnding={session.hasOpenRefundTask} />
+            <PackageMark tone={tone} isHollow={isOther} hasRefund={session.hasOpenRefundTask} />
             {formatTime(target ?? session.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>

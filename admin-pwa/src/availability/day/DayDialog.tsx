@@ -57,7 +57,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
             sessions={sessions.toSorted(
               (a, b) => Number(data.isOther(a)) - Number(data.isOther(b)),
             )}
-            showsWebsite={data.showsWebsite}
+            website={data.website}
             onMove={onMove}
           />
         )}
@@ -113,11 +113,11 @@ const Section = ({ title, action, children }: SectionProps) => {
 
 type BookingsProps = {
   sessions: readonly AdminBooking[]
-  showsWebsite: (session: AdminBooking) => boolean
+  website: string | undefined
   onMove: (booking: AdminBooking) => void
 }
 
-const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
+const DayBookings = ({ sessions, website, onMove }: BookingsProps) => {
   const websiteName = useWebsiteName()
   const now = useNow()
   if (sessions.length === 0) return <p className="soft">No bookings on this day.</p>
@@ -132,7 +132,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
             </RouteLink>
             <span className="soft">
               {session.packageLabel}
-              {showsWebsite(session) && ` on ${websiteName(session.website)}`}
+              {session.website !== website && ` on ${websiteName(session.website)}`}
             </span>
           </Group>
           <BookingStateBadge booking={session} except={['upcoming', 'past']} />

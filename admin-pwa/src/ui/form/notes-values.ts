@@ -12,5 +12,8 @@ const requestOf = ({ notes }: { notes: string }, version: number): SavedNotes =>
   version,
 })
 
+/** Records name their notes differently in requests. */
+const formPath = () => 'notes'
+
 /** The form for the operator's notes on a record. */
-export const notesForm = { initialValues, fields, requestOf }
+export const notesForm = { initialValues, fields, requestOf, formPath }

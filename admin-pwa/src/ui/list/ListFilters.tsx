@@ -57,11 +57,10 @@ type Props = {
 /** A select that filters a list. The URL contains the choice. */
 export const FilterSelect = ({ label, name, all, options }: Props) => {
   const { get, set } = useFilters()
-  const values = options.map((option) => (typeof option === 'string' ? option : option.value))
   return (
     <NativeSelect
       label={label}
-      value={oneOf(values, get(name)) ?? ''}
+      value={oneOf(options, get(name)) ?? ''}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
       data={[{ value: '', label: all }, ...options]}
     />

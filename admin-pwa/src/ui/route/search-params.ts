@@ -45,11 +45,12 @@ export const useFilters = () => {
   }
 }
 
-/** Returns a value, for example from the URL, if it is in the list. */
+/** Returns a value, for example from the URL, if it is in the list or one of the options. */
 export const oneOf = <const Value extends string>(
-  values: readonly Value[],
+  values: readonly (Value | { value: Value })[],
   value: string,
-): Value | undefined => values.find((one) => one === value)
+): Value | undefined =>
+  values.map((one) => (typeof one === 'string' ? one : one.value)).find((one) => one === value)
 
 const changed = (present: URLSearchParams, changes: Changes) => {
   const next = new URLSearchParams(present)
