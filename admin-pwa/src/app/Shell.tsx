@@ -60,7 +60,7 @@ export const Shell = () => {
       </a>
       {!isMobile && <Sidebar />}
       <div className={classes.column}>
-        <Header isMobile={isMobile} />
+        <ShellHeader isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <SyncNote />
           <Outlet />
@@ -77,7 +77,7 @@ export const Shell = () => {
   )
 }
 
-const Header = ({ isMobile }: { isMobile: boolean }) => {
+const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
   // On wider screens, the website's name is in the sidebar.

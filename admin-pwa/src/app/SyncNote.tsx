@@ -15,21 +15,21 @@ export const SyncNote = () => {
   if (error) return <StorageErrorNote error={error} />
   if (isWrong)
     return (
-      <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <IconNote icon={<IconAlertTriangle size={18} aria-hidden />}>
         The clock of this device is wrong, so “Today” and upcoming sessions may be wrong too.
         Correct it in the device’s settings.
-      </Note>
+      </IconNote>
     )
   if (!progress || progress.total < minShownRecords) return null
   return (
-    <Note icon={<IconCloudDown size={18} aria-hidden />}>
+    <IconNote icon={<IconCloudDown size={18} aria-hidden />}>
       {`Saving for offline use: ${formatCount(progress.received)} of ${formatCount(progress.total)} records.`}
-    </Note>
+    </IconNote>
   )
 }
 
 const StorageErrorNote = ({ error }: { error: StorageError }) => (
-  <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
+  <IconNote icon={<IconAlertTriangle size={18} aria-hidden />}>
     {error === 'full'
       ? 'This device’s storage is full, so no more data can be saved for offline use. Free up some space, then reload the app.'
       : 'We couldn’t read the data saved on this device. Everything still works online. Reload the app; if that doesn’t help, reset the saved data.'}
@@ -43,7 +43,7 @@ const StorageErrorNote = ({ error }: { error: StorageError }) => (
         </Button>
       )}
     </Group>
-  </Note>
+  </IconNote>
 )
 
 /** Asks for confirmation first, because the unreadable data may contain unsent changes. */
@@ -62,7 +62,7 @@ const confirmReset = () =>
 /** A sync of fewer records ends before anyone could read the message. */
 const minShownRecords = 2_000
 
-const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const IconNote = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Alert color="limited" icon={icon} role="status" py="sm" mb="md">
     {children}
   </Alert>

@@ -35,7 +35,7 @@ export const UnsentChangesDialog = (controls: DialogControls) => {
           <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
             {unsent.map((entry) => (
               <Paper component="li" key={entry.order} withBorder p={12}>
-                <Entry entry={entry} />
+                <UnsentChange entry={entry} />
               </Paper>
             ))}
           </Stack>
@@ -74,7 +74,7 @@ const exported = (entries: readonly OutboxEntry[]) =>
     2,
   )
 
-const Entry = ({ entry }: { entry: OutboxEntry }) => {
+const UnsentChange = ({ entry }: { entry: OutboxEntry }) => {
   const unsent = useUnsentChanges()
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined

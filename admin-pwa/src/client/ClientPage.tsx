@@ -36,12 +36,12 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
       subtitleOf={({ createdAt }) => `Client since ${formatShortDate(maltaDate(createdAt))}`}
       back={{ to: paths.clients, label: 'All clients' }}
-      actions={(client) => <Actions client={client} />}
+      actions={(client) => <ClientActions client={client} />}
       skeleton={<FactsSkeleton facts={6} />}
     >
       {(client) => (
         <Stack gap="md">
-          <Facts client={client} />
+          <ClientFacts client={client} />
           {children(client)}
         </Stack>
       )}
@@ -49,7 +49,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
   )
 }
 
-const Actions = ({ client }: { client: Client }) => {
+const ClientActions = ({ client }: { client: Client }) => {
   const { open, controls } = useDialog({ draftKey: clientDraftKey(client.id) })
   const merging = useDialog()
   const update = useUpdateRecord(clientDefinition)
@@ -79,7 +79,7 @@ const Actions = ({ client }: { client: Client }) => {
   )
 }
 
-const Facts = ({ client }: { client: Client }) => (
+const ClientFacts = ({ client }: { client: Client }) => (
   <FoldingPanel
     title={
       <>

@@ -89,7 +89,7 @@ export const ExpensesPage = () => {
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 1]} />
         ) : (
-          found && !isEmpty && <Totals expenses={found} />
+          found && !isEmpty && <ExpenseTotals expenses={found} />
         )
       }
       noun="expenses"
@@ -108,7 +108,7 @@ export const ExpensesPage = () => {
   )
 }
 
-const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
+const ExpenseTotals = ({ expenses }: { expenses: readonly Expense[] }) => {
   const missing = new URLSearchParams(useSearchParams()[0])
   missing.delete('page')
   missing.set('receipt', 'missing')

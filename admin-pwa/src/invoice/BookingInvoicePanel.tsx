@@ -53,7 +53,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
         )
       }
     >
-      {requested?.request && <Request {...requested.request} />}
+      {requested?.request && <RequestedDetails {...requested.request} />}
       {invoices.length === 0 ? (
         !requested?.request && <p className="soft">This booking has no invoice yet.</p>
       ) : (
@@ -64,7 +64,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
           aria-label="Invoices for this booking"
         >
           {invoices.map((invoice) => (
-            <Line key={invoice.id} invoice={invoice} />
+            <InvoiceLink key={invoice.id} invoice={invoice} />
           ))}
         </Stack>
       )}
@@ -83,7 +83,7 @@ const draftBlockedReason = ({
     : 'Nothing is charged for this booking, so there’s nothing to invoice.'
 }
 
-const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
+const RequestedDetails = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
   <DescriptionList
     facts={[
       ['Requested', formatMoment(askedAt)],
@@ -94,7 +94,7 @@ const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest)
   />
 )
 
-const Line = ({ invoice }: { invoice: Invoice }) => (
+const InvoiceLink = ({ invoice }: { invoice: Invoice }) => (
   <Group component="li" gap={12}>
     <RouteLink to={paths.invoice(invoice.id)} className="figures">
       {invoiceName(invoice)}

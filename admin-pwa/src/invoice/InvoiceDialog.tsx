@@ -132,7 +132,7 @@ const InvoiceForm = (props: FormProps) => {
     <DraftForm form={form} closedReason={closedReason}>
       {previewed ? (
         <>
-          <Preview invoice={previewed} issuer={issuerOf(business, business.environment)} />
+          <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
           <DialogButtons>
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
@@ -190,7 +190,7 @@ const closedReasonOf = ({ id, status, invoiceNumber }: Invoice, invoices: readon
     return `This draft has been issued as ${invoiceNumber}, so your changes can’t be saved. Credit the invoice to correct it.`
 }
 
-const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
+const InvoicePreview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
   <>
     <Group justify="flex-end" mb="sm">
       <OpenPdfButton pdf={useInvoicePdf(invoice, issuer)} />

@@ -53,7 +53,7 @@ export const InvoicePage = () => {
           errorTitle="Couldn’t load your business details."
           skeleton={skeleton}
         >
-          {(loaded) => <Details invoice={invoice} business={loaded} />}
+          {(loaded) => <InvoiceDetails invoice={invoice} business={loaded} />}
         </QueryBoundary>
       )}
     </RecordLayout>
@@ -85,7 +85,7 @@ const summaryOf = (invoice: Invoice) => {
 const issuerFor = (invoice: Invoice, business: Business) =>
   invoice.issuer ?? issuerOf(business, business.environment)
 
-const Details = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
+const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = issuerFor(invoice, business)
   return (
     <Stack gap="md">

@@ -31,14 +31,14 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <Party label="From" {...document.issuer} />
         <Party label="To" {...document.billTo} />
       </SimpleGrid>
-      <Facts facts={document.facts} />
-      <Lines table={document.table} />
+      <InvoiceFacts facts={document.facts} />
+      <InvoiceLines table={document.table} />
       <TotalsList sums={document.sums} />
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <Facts facts={document.payment.facts} />
+      <InvoiceFacts facts={document.payment.facts} />
       {document.notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -60,7 +60,7 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
 
 type LinesProps = { table: InvoiceDocument['table'] }
 
-const Lines = ({ table }: LinesProps) =>
+const InvoiceLines = ({ table }: LinesProps) =>
   usePhone() ? <LineList table={table} /> : <LineTable table={table} />
 
 /** On phones, a line shows its description and amount first, then its other figures. */
@@ -145,7 +145,7 @@ const Party = ({ label, name, lines }: PartyProps) => (
   </Stack>
 )
 
-const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
+const InvoiceFacts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
   <DescriptionList
     facts={facts.map(({ label, value }) => [
       label,

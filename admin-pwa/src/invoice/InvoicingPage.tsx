@@ -77,7 +77,7 @@ export const InvoicingPage = () => {
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
-          {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
+          {list.data && list.data.length > 0 && <InvoicingFigures invoices={list.data} />}
         </>
       }
       noun="invoices"
@@ -123,7 +123,7 @@ const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string 
   )
 }
 
-const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
+const InvoicingFigures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   const owed = (wanted: readonly Invoice[]) => formatEuro(sumCents(wanted.map(owedCents)))
   const open = invoices.filter((invoice) => owedCents(invoice) > 0)
   const overdue = open.filter((invoice) => invoiceStateToday(invoice) === 'overdue')

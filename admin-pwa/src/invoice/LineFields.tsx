@@ -52,7 +52,7 @@ export const LineFields = ({ form }: Props) => {
       }
     >
       {pageOf(lines, paging).map((line, index) => (
-        <Line
+        <LineRow
           key={line.id}
           form={form}
           index={first + index}
@@ -67,7 +67,7 @@ export const LineFields = ({ form }: Props) => {
 
 type LineProps = Props & { index: number; onRemove: (() => void) | undefined }
 
-const Line = ({ form, index, onRemove }: LineProps) => {
+const LineRow = ({ form, index, onRemove }: LineProps) => {
   const path = `lines.${index}` as const
   const amount = { inputMode: 'decimal', size: 'sm' } as const
   return (

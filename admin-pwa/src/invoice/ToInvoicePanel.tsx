@@ -26,14 +26,14 @@ export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
     <Panel title="To be invoiced">
       <Stack component="ul" gap="md" aria-label="To be invoiced">
         {bills.map((bill) => (
-          <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
+          <ClientToInvoice key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
         ))}
       </Stack>
     </Panel>
   )
 }
 
-const Line = ({
+const ClientToInvoice = ({
   bill: { client, sessions },
   onBill,
 }: {

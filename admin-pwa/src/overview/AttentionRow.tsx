@@ -46,7 +46,7 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
       return <JobLine job={item.job} />
     case 'refund':
       return (
-        <Line
+        <AttentionLine
           Icon={IconReceiptRefund}
           title={item.todo.title}
           detail={refundDetail(item.todo, bookings)}
@@ -59,7 +59,7 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
           >
             Process refund
           </ActionButton>
-        </Line>
+        </AttentionLine>
       )
     case 'overpaid':
       return (
@@ -88,25 +88,25 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
     case 'invoice': {
       const { id, invoiceNumber, billToName, dueDate } = item.invoice
       return (
-        <Line
+        <AttentionLine
           Icon={IconFileInvoice}
           title={`Unpaid: ${billToName}, ${formatEuroText(balanceDue(item.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${formatShortDate(dueDate)}.`}
         >
           <OpenLink to={paths.invoice(id)}>Open invoice</OpenLink>
-        </Line>
+        </AttentionLine>
       )
     }
     case 'unpaid': {
       const { id, website, studentName, owed, sessionDate } = item.booking
       return (
-        <Line
+        <AttentionLine
           Icon={IconCoinEuro}
           title={`Unpaid: ${studentName}, ${formatEuroText(owed)}`}
           detail={`You created this booking for a session on ${shortDateTime(sessionDate)}.`}
         >
           <OpenLink to={paths.booking(website, id)}>Open booking</OpenLink>
-        </Line>
+        </AttentionLine>
       )
     }
   }
@@ -114,7 +114,7 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
 
 type LineProps = { Icon: TablerIcon; title: string; detail: string; children: ReactNode }
 
-const Line = ({ Icon, title, detail, children }: LineProps) => (
+const AttentionLine = ({ Icon, title, detail, children }: LineProps) => (
   <li className={classes.row}>
     <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.text}>
@@ -134,7 +134,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
 type TodoLineProps = Pick<LineProps, 'Icon' | 'children'> & { todo: Todo }
 
 const TodoLine = ({ todo: { title, description }, ...line }: TodoLineProps) => (
-  <Line {...line} title={title} detail={description ?? ''} />
+  <AttentionLine {...line} title={title} detail={description ?? ''} />
 )
 
 const OpenLink = ({ to, children }: { to: string; children: string }) => (
@@ -146,7 +146,7 @@ const OpenLink = ({ to, children }: { to: string; children: string }) => (
 const GoogleLine = ({ problem }: { problem: string }) => {
   const { connect, isConnecting } = useGoogleConsent()
   return (
-    <Line Icon={IconBrandGoogle} title="Google Calendar is disconnected" detail={problem}>
+    <AttentionLine Icon={IconBrandGoogle} title="Google Calendar is disconnected" detail={problem}>
       <ActionButton
         variant="default"
         needsNetwork
@@ -156,18 +156,18 @@ const GoogleLine = ({ problem }: { problem: string }) => {
       >
         Reconnect
       </ActionButton>
-    </Line>
+    </AttentionLine>
   )
 }
 
 const JobLine = ({ job }: { job: FailedJob }) => (
-  <Line
+  <AttentionLine
     Icon={IconMailExclamation}
     title={job.what}
     detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${shortDateTime(job.failedAt)}.`}
   >
     <RetryButton job={job} />
-  </Line>
+  </AttentionLine>
 )
 
 const DoneButton = ({ todo }: { todo: Todo }) => {

@@ -54,7 +54,7 @@ export const OverviewPage = () => {
         errorTitle="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
-        {(overview) => <Content slug={slug} overview={overview} />}
+        {(overview) => <OverviewSections slug={slug} overview={overview} />}
       </QueryBoundary>
     </>
   )
@@ -82,9 +82,9 @@ const OverviewSkeleton = () => (
 
 type Overview = AnswerOf<typeof readOverview>
 
-const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
+const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <>
-    <Figures slug={slug} overview={overview} />
+    <KeyFigures slug={slug} overview={overview} />
     <Group component="nav" className={classes.quick} gap="sm" mb="lg" aria-label="Quick actions">
       {quickActions.map(({ label, section, Icon }) => (
         <Button
@@ -142,7 +142,7 @@ const Content = ({ slug, overview }: { slug: string; overview: Overview }) => (
   </>
 )
 
-const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
+const KeyFigures = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <Tiles label="Figures">
     <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
     <Tile

@@ -65,7 +65,7 @@ export const WebsitesPage = () => {
           }))
           return (
             <>
-              <Totals websites={websites} />
+              <WebsiteTotals websites={websites} />
               <SimpleGrid
                 component="ul"
                 spacing="md"
@@ -89,7 +89,7 @@ export const WebsitesPage = () => {
   )
 }
 
-const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
+const WebsiteTotals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
   // The websites' student counts can't be added up, because a student of two websites counts once.

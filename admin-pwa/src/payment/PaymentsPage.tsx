@@ -40,7 +40,7 @@ export const PaymentsPage = () => {
       actions={<HeaderActions name="Payments" more={[exporting]} />}
       searchPlaceholder="Name or number"
       filterFields={<DateRangeFields range={filter} onChange={set} />}
-      figures={<Totals filter={request} />}
+      figures={<PaymentTotals filter={request} />}
       noun="payments"
       rows={useServerRows(list, shortPageSize)}
       columns={paymentColumns}
@@ -57,7 +57,7 @@ export const PaymentsPage = () => {
   )
 }
 
-const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> }) => (
+const PaymentTotals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> }) => (
   <section aria-label="Totals of the listed payments">
     <QueryBoundary
       query={useQuery(keepPrevious(query(readPaymentSummary, { query: filter })))}

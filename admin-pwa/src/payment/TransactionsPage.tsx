@@ -93,7 +93,7 @@ export const TransactionsPage = () => {
           <DateRangeFields range={filter} onChange={set} />
         </>
       }
-      figures={<Totals filter={filter} />}
+      figures={<TransactionTotals filter={filter} />}
       noun="payments"
       rows={useServerRows(list)}
       columns={columns}
@@ -108,7 +108,7 @@ export const TransactionsPage = () => {
   )
 }
 
-const Totals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary> }) => (
+const TransactionTotals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary> }) => (
   <QueryBoundary
     query={useQuery(keepPrevious(query(readTransactionSummary, { query: filter })))}
     skeleton={<TilesSkeleton notes={[0, 0, 0, 0]} />}

@@ -19,13 +19,13 @@ type Props = DialogControls & { difference: StripeDifference }
 
 export const AssignDialog = ({ difference, ...controls }: Props) => (
   <Dialog {...controls} title="Assign payment" size="sm">
-    <Content difference={difference} onClose={controls.onClose} />
+    <LoadedAssignForm difference={difference} onClose={controls.onClose} />
   </Dialog>
 )
 
-type ContentProps = Omit<Props, 'opened'>
+type LoadedProps = Omit<Props, 'opened'>
 
-const Content = (props: ContentProps) => (
+const LoadedAssignForm = (props: LoadedProps) => (
   <QueryBoundary
     query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
     errorTitle="Couldn’t load unpaid bookings and invoices."
@@ -35,7 +35,7 @@ const Content = (props: ContentProps) => (
   </QueryBoundary>
 )
 
-type FormProps = ContentProps & { purposes: AnswerOf<typeof listPurposes> }
+type FormProps = LoadedProps & { purposes: AnswerOf<typeof listPurposes> }
 
 const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {

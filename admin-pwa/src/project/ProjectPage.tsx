@@ -32,7 +32,7 @@ export const ProjectPage = ({ usageOf, children }: Props) => (
     stateOf={({ status }) => <StateBadge state={status} />}
     subtitleOf={(project) => <ClientName project={project} />}
     back={{ to: paths.projects, label: 'All projects' }}
-    actions={(project) => <Actions project={project} />}
+    actions={(project) => <ProjectActions project={project} />}
     skeleton={
       <PanelGrid>
         <FactsSkeleton facts={7} />
@@ -44,7 +44,7 @@ export const ProjectPage = ({ usageOf, children }: Props) => (
       <>
         <PanelGrid>
           <Usage project={project} usage={usageOf(project.id)} />
-          <Facts project={project} />
+          <ProjectFacts project={project} />
         </PanelGrid>
         {children(project)}
       </>
@@ -55,7 +55,7 @@ export const ProjectPage = ({ usageOf, children }: Props) => (
 const ClientName = ({ project }: { project: Project }) =>
   useClientName()(project.clientId) ?? 'Agreed work, hours and budget'
 
-const Actions = ({ project }: { project: Project }) => {
+const ProjectActions = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
   const { edit, askToDelete, dialogs } = useProjectDialogs([project], () =>
     navigate(paths.projects),
@@ -110,7 +110,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
 const expensesText = ({ expenses, spentCents }: RecordedUsage) =>
   expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None'
 
-const Facts = ({ project }: { project: Project }) => {
+const ProjectFacts = ({ project }: { project: Project }) => {
   const clientName = useClientName()(project.clientId)
   return (
     <Panel title="Details">

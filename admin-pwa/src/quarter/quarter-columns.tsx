@@ -41,19 +41,19 @@ export const quarterColumns = (
     lines: 2,
     place: 'amount',
     renderInRow: ({ state }) => <StateBadge state={state} />,
-    render: (quarter) => <Status {...quarter} />,
+    render: (quarter) => <QuarterStatus {...quarter} />,
   },
   {
     header: 'Actions',
     place: 'actions',
     align: 'right',
     renderInRow: (quarter) =>
-      quarter.state !== 'open' && <Buttons quarter={quarter} onAction={onAction} />,
+      quarter.state !== 'open' && <QuarterButtons quarter={quarter} onAction={onAction} />,
     render: (quarter) =>
       quarter.state === 'open' ? (
         <span className="soft">{waitText(quarter, next)}</span>
       ) : (
-        <Buttons quarter={quarter} onAction={onAction} />
+        <QuarterButtons quarter={quarter} onAction={onAction} />
       ),
   },
 ]
@@ -64,7 +64,7 @@ const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =
 
 type ButtonsProps = { quarter: Quarter; onAction: (action: QuarterAction) => void }
 
-const Buttons = ({ quarter, onAction }: ButtonsProps) => {
+const QuarterButtons = ({ quarter, onAction }: ButtonsProps) => {
   const name = quarterName(quarter.quarter)
   return (
     <Group gap="xs" justify="flex-end" data-wide>
@@ -95,7 +95,7 @@ const Buttons = ({ quarter, onAction }: ButtonsProps) => {
   )
 }
 
-const Status = ({ state, closing, reopening }: Quarter) => (
+const QuarterStatus = ({ state, closing, reopening }: Quarter) => (
   <>
     <StateBadge state={state} />
     {closing && <div className="soft">{`${shortDateTime(closing.closedAt)}, by you`}</div>}

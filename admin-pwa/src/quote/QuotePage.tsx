@@ -51,12 +51,12 @@ export const QuotePage = () => {
         </Stack>
       }
     >
-      {(quote) => <Details quote={quote} client={clientOf(quote)} />}
+      {(quote) => <QuoteDetails quote={quote} client={clientOf(quote)} />}
     </RecordLayout>
   )
 }
 
-const Details = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
+const QuoteDetails = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
   const answeredBy = quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'
   return (
     <Stack gap="md">

@@ -42,11 +42,11 @@ type Props = DialogControls & { subject: RefundSubject }
 
 export const RefundDialog = ({ subject, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">
-    <Content subject={subject} onClose={controls.onClose} />
+    <LoadedRefundForm subject={subject} onClose={controls.onClose} />
   </Dialog>
 )
 
-const Content = (props: Omit<Props, 'opened'>) => (
+const LoadedRefundForm = (props: Omit<Props, 'opened'>) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
     errorTitle="Couldn’t load the payment."

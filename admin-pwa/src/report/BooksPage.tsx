@@ -79,7 +79,7 @@ export const BooksPage = () => {
                 period above.
               </EmptyState>
             ) : (
-              <Figures books={data} to={period.to} />
+              <BooksFigures books={data} to={period.to} />
             )}
           </Dimmed>
         )}
@@ -88,7 +88,7 @@ export const BooksPage = () => {
   )
 }
 
-const Figures = ({ books, to }: { books: Books; to: string }) => (
+const BooksFigures = ({ books, to }: { books: Books; to: string }) => (
   <>
     <BooksTiles books={books} />
     <MonthsPanel to={to} />

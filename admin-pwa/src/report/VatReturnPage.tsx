@@ -63,7 +63,7 @@ export const VatReturnPage = () => {
                 Sales, Stripe fees and expenses show up here. Choose another period above.
               </EmptyState>
             ) : (
-              <Return data={data} />
+              <ReturnFigures data={data} />
             )}
           </Dimmed>
         )}
@@ -76,7 +76,7 @@ export const VatReturnPage = () => {
 type VatReturn = AnswerOf<typeof readVatReturn>
 type Figure = VatReturn['figures'][number]
 
-const Return = ({ data }: { data: VatReturn }) => {
+const ReturnFigures = ({ data }: { data: VatReturn }) => {
   const { subject, open, controls } = useDialogAbout<Figure>()
   const { figures, due, deducted, payable } = data
   const payableLabel = payable.startsWith('-') ? 'VAT refund' : 'VAT payable'
@@ -127,7 +127,7 @@ const Return = ({ data }: { data: VatReturn }) => {
         </Panel>
       </Box>
       <Dialog {...controls} title={subject ? nameOf(subject) : ''} size="lg" closeOnClickOutside>
-        {subject && <Entries figure={subject} period={data} />}
+        {subject && <VatEntries figure={subject} period={data} />}
       </Dialog>
     </>
   )
@@ -141,7 +141,7 @@ const vatText = ({ figure }: Pick<Figure, 'figure'>, vat: string) =>
 
 type EntriesProps = { figure: Figure; period: Days }
 
-const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: EntriesProps) => (
+const VatEntries = ({ figure: { figure, vatPercent }, period: { from, to } }: EntriesProps) => (
   <QueryBoundary
     query={useQuery(
       query(listVatEntries, {

@@ -58,7 +58,7 @@ export const StudentPage = () => {
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={data?.student && email}
-        actions={data && <Actions key={email} email={email} student={data.student} />}
+        actions={data && <StudentActions key={email} email={email} student={data.student} />}
         isLoading={query.isPending}
       />
       {isUnknown ? (
@@ -92,7 +92,7 @@ export const StudentPage = () => {
   )
 }
 
-const Actions = ({ email, student }: { email: string; student: Student | null }) => {
+const StudentActions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
   const eraseDialog = useDialog()
@@ -197,7 +197,7 @@ const StudentNotes = ({ email }: { email: string }) => (
     errorTitle="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
-    {(notes) => <Notes key={notes.id} saved={notes} />}
+    {(notes) => <NotesForm key={notes.id} saved={notes} />}
   </QueryBoundary>
 )
 
@@ -209,7 +209,7 @@ const NotesSkeleton = () => (
   </Box>
 )
 
-const Notes = ({ saved }: { saved: SavedNotes }) => (
+const NotesForm = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
       draftKey={notesDraftKey(saved.id)}

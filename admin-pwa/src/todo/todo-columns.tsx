@@ -66,7 +66,7 @@ export const useTodoColumns = (
       header: 'Done',
       place: 'start',
       renderInRow: (todo) => (
-        <span className={classes.mark}>{completeButton(todo) ?? <Mark todo={todo} />}</span>
+        <span className={classes.mark}>{completeButton(todo) ?? <TodoMark todo={todo} />}</span>
       ),
     },
     {
@@ -140,7 +140,7 @@ const facts: Column<Todo>[] = [
 ]
 
 /** The icon of a task that can't be completed with a click. */
-const Mark = ({ todo: { status } }: { todo: Todo }) => {
+const TodoMark = ({ todo: { status } }: { todo: Todo }) => {
   const ClosedIcon = status === 'completed' ? IconCircleCheck : IconCircleX
   const Icon = isOpenTodo(status) ? IconReceiptRefund : ClosedIcon
   return <Icon size={22} color={isOpenTodo(status) ? 'var(--danger)' : undefined} aria-hidden />
@@ -159,10 +159,10 @@ const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   <>
     {onOpen ? (
       <UnstyledButton className={classes.title} onClick={onOpen}>
-        <Title todo={todo} />
+        <TodoName todo={todo} />
       </UnstyledButton>
     ) : (
-      <Title todo={todo} />
+      <TodoName todo={todo} />
     )}
     {booking ? (
       <Text size="sm">{refundDescription(todo, booking)}</Text>
@@ -202,7 +202,7 @@ const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns:
   const { description, status } = todo
   return (
     <div className={classes.task}>
-      <Title todo={todo} to={linksOf(todo)[0]?.to} />
+      <TodoName todo={todo} to={linksOf(todo)[0]?.to} />
       <div className={`${classes.about} soft`} title={description ?? undefined}>
         {joinNonEmpty(
           ' · ',
@@ -215,7 +215,7 @@ const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns:
   )
 }
 
-const Title = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string | undefined }) => (
+const TodoName = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string | undefined }) => (
   <span className={classes.name}>
     {to ? (
       <RouteLink to={to} fw={550} c={isOpenTodo(status) ? 'accent' : 'dimmed'}>

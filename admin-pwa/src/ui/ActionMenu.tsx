@@ -64,14 +64,14 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
         <Fragment key={action.label}>
           {/* Separates destructive actions, to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my="sm" />}
-          <Entry {...action} />
+          <MenuEntry {...action} />
         </Fragment>
       ))}
     </Menu.Dropdown>
   </Menu>
 )
 
-const Entry = ({ label, Icon, to, call, ...action }: MenuAction) => {
+const MenuEntry = ({ label, Icon, to, call, ...action }: MenuAction) => {
   const reason = useDisabledReason(action.reason, action.needsNetwork ?? call?.needsNetwork)
   const leftSection = Icon && <Icon size={18} aria-hidden />
   if (reason)

@@ -53,7 +53,7 @@ export const BookingPage = () => {
         title={booking?.studentName ?? 'Booking'}
         state={booking && <BookingStateBadge booking={booking} />}
         subtitle={booking && `Order ${orderNumber(booking.id)}`}
-        actions={booking && <Actions key={booking.id} booking={booking} />}
+        actions={booking && <BookingActions key={booking.id} booking={booking} />}
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
@@ -62,14 +62,14 @@ export const BookingPage = () => {
         </EmptyState>
       ) : (
         <QueryBoundary query={query} errorTitle="Couldn’t load the booking." skeleton={skeleton}>
-          {(data) => <Details key={data.booking.id} {...data} />}
+          {(data) => <DetailPanels key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}
     </>
   )
 }
 
-const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
+const DetailPanels = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
   <div className={classes.columns}>
     <Stack gap="md" miw={0}>
       <BookingFacts booking={booking} />
@@ -80,7 +80,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
           <StudentMessage>{booking.guestMessage}</StudentMessage>
         </Panel>
       )}
-      <Notes booking={booking} />
+      <BookingNotes booking={booking} />
     </Stack>
     <Stack gap="md" miw={0}>
       <BookingTodos booking={booking} todos={todoItems} />
@@ -101,7 +101,7 @@ const skeleton = (
   </div>
 )
 
-const Actions = ({ booking }: { booking: AdminBooking }) => {
+const BookingActions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, dialogs } = useBookingActions(booking)
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit } = actions
@@ -151,7 +151,7 @@ const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readon
   )
 }
 
-const Notes = ({ booking }: { booking: AdminBooking }) => (
+const BookingNotes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
     draftKey={`booking-notes/${booking.id}`}
     type="bookings"
