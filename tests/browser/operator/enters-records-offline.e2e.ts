@@ -21,9 +21,9 @@ const startedEarlier = async (page: Page, minutes: number) => {
   await expect(page.getByRole('timer')).toBeVisible()
   await page.evaluate((minutes) => {
     const key = 'timer'
-    const timer = JSON.parse(localStorage.getItem(key) ?? '')
+    const [timer] = JSON.parse(localStorage.getItem(key) ?? '')
     timer.startedAt = new Date(Date.now() - minutes * 60_000).toISOString()
-    localStorage.setItem(key, JSON.stringify(timer))
+    localStorage.setItem(key, JSON.stringify([timer]))
     dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
   }, minutes)
 }

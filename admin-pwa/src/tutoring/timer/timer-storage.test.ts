@@ -38,8 +38,13 @@ test('a timer started by an earlier version of the app keeps running', () => {
   expect(readTimer()).toBeUndefined()
 })
 
-test('another operator’s timer isn’t shown', () => {
-  storageWith({})
-  storeTimer({ ...timer, operatorId: 'somebody else' })
+test('each operator of a device has a timer, which the others don’t see', () => {
+  const other = { ...timer, operatorId: 'other' }
+  const storage = storageWith({ timer: JSON.stringify(other) })
   expect(readTimer()).toBeUndefined()
+  storeTimer(timer)
+  expect(readTimer()).toEqual(timer)
+  storeTimer(undefined)
+  storage.set('authOperator', '{"id":"other","username":"other"}')
+  expect(readTimer()).toEqual(other)
 })

@@ -15,22 +15,26 @@ export type Timer = {
   student: string
 }
 
-/**
- * Local storage keeps the timer after reloads and restarts, even offline. A device has one timer,
- * so another operator's new timer replaces it.
- */
+/** Local storage keeps each operator's timer after reloads and restarts, even offline. */
 export const timerKey = 'timer'
 
 /** Returns the operator's timer, even if an older version of the app started it. */
-export const readTimer = (): Timer | undefined => {
-  moveOldTimer()
-  const stored = readStoredJson(timerKey)
-  return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
-}
+export const readTimer = (): Timer | undefined => storedTimers().find(isOwn)
 
 /** @param timer undefined to delete the timer */
-export const storeTimer = (timer: Timer | undefined): void =>
-  tryStore(timerKey, timer && JSON.stringify(timer))
+export const storeTimer = (timer: Timer | undefined): void => {
+  const timers = storedTimers().filter((one) => !isOwn(one))
+  if (timer) timers.push(timer)
+  tryStore(timerKey, timers.length > 0 ? JSON.stringify(timers) : undefined)
+}
+
+const isOwn = ({ operatorId }: Timer) => operatorId === readOperator()?.id
+
+const storedTimers = (): Timer[] => {
+  moveOldTimer()
+  // App versions before December 2026 stored a single timer. Remove `flat` in November 2027.
+  return [readStoredJson(timerKey)].flat().filter(isTimer)
+}
 
 const moveOldTimer = () => {
   const old = readStored(oldTimerKey)
