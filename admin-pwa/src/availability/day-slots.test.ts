@@ -55,8 +55,8 @@ test('a day’s state depends on the number of free and open slots', () => {
   const stateOf = (changes: Partial<Timetable>, isDayOff = false, isPast = false) =>
     dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), { isDayOff, isPast })
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
-  expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('off')
-  expect(stateOf({ pattern: [] }).kind).toBe('none')
+  expect(stateOf({ daysOff: ['2026-12-09'] }, true)?.kind).toBe('off')
+  expect(stateOf({ pattern: [] })?.kind).toBe('none')
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
   expect(stateOf(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'available', free: 1, open: 3 })
   expect(stateOf(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
@@ -67,7 +67,15 @@ test('a day’s state depends on the number of free and open slots', () => {
     free: 1,
     open: 1,
   })
-  expect(stateOf({}, false, true).kind).toBe('past')
+  expect(stateOf({}, false, true)?.kind).toBe('past')
+})
+
+test('a past day off stays a day off, even while its slots are unknown', () => {
+  const off = { kind: 'off', free: 0, open: 0 }
+  expect(dayState(undefined, { isDayOff: true, isPast: true })).toEqual(off)
+  const slots = daySlots(date, defaultTimetable, [], now)
+  expect(dayState(slots, { isDayOff: true, isPast: true })).toEqual(off)
+  expect(dayState(undefined, { isDayOff: true, isPast: false })).toBeUndefined()
 })
 
 test('the label of an open slot mentions a day off or blocked hours', () => {

@@ -101,10 +101,13 @@ export type DayState = {
   open: number
 }
 
+/** Returns a day's state; undefined if the slots aren't known, which a past day off doesn't need. */
 export const dayState = (
-  slots: readonly DaySlot[],
+  slots: readonly DaySlot[] | undefined,
   { isDayOff, isPast }: { isDayOff: boolean; isPast: boolean },
-): DayState => {
+): DayState | undefined => {
+  if (isPast && isDayOff) return { kind: 'off', free: 0, open: 0 }
+  if (!slots) return undefined
   const free = slots.filter(({ state }) => state === 'open').length
   const open = slots.filter(({ isOpen }) => isOpen).length
   const kind = () => {

@@ -128,17 +128,15 @@ const calendarDay = (
   now: Temporal.Instant,
 ): CalendarDay => {
   const iso = date.toString()
-  const isPast = iso < maltaDay(now)
   const isDayOff = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
   const slots = timetable && daySlots(date, timetable, sessions, now)
-  const pastDayOff = { kind: 'off', free: 0, open: 0 } as const
   return {
     iso,
     entry,
     isDayOff,
     sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
-    state: isPast && isDayOff ? pastDayOff : slots && dayState(slots, { isDayOff, isPast }),
+    state: dayState(slots, { isDayOff, isPast: iso < maltaDay(now) }),
     busy: timetable?.busy ?? [],
   }
 }

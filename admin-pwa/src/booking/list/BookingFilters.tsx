@@ -3,19 +3,17 @@ import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/bookin
 import {
   type BookingSort,
   type BookingView,
-  bookingSorts,
   bookingViews,
 } from '@synapse/shared/booking/booking-view'
 import type { countBookings } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import { packageTypePattern } from '@synapse/shared/slug'
+import { bookingFilters } from '#booking/list/booking-filters.ts'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import type { Sorting } from '#ui/list/DataTable.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { usePackages } from '#website/queries.ts'
@@ -51,44 +49,12 @@ const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['d
   )
 }
 
-const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
-  BookingTab,
-  BookingView
->
-
-/**
- * Reads the filters of the bookings screen from the URL. The default view is upcoming sessions. A
- * search or a period covers all bookings, unless the operator selects a view.
- */
+/** Keeps the filters of the bookings screen in the URL. */
 export const useBookingFilters = (website: string) => {
-  const { get, set, search, page } = useFilters()
-  const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
-  const filter = {
-    website,
-    search,
-    sessionType: packageTypePattern.test(get('type')) ? get('type') : undefined,
-    from: parseIsoDate(get('from')),
-    to: parseIsoDate(get('to')),
-  }
-  const isSearch = Boolean(search || filter.from || filter.to)
-  const view: BookingView | 'all' =
-    oneOf([...bookingViews[tab], 'all'], get('view')) ?? (isSearch ? 'all' : defaultViews[tab])
-  const sorting = {
-    by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
-    direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
-  } as const
+  const { get, set, page } = useFilters()
   return {
-    tab,
-    view,
-    filter,
-    sorting,
+    ...bookingFilters(website, get),
     page,
-    urlFilter: {
-      search,
-      type: filter.sessionType,
-      from: filter.from,
-      to: filter.to,
-    },
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),

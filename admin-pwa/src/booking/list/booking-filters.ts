@@ -1,0 +1,36 @@
+import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
+import { type BookingView, bookingSorts, bookingViews } from '@synapse/shared/booking/booking-view'
+import { packageTypePattern } from '@synapse/shared/slug'
+import { parseIsoDate } from '#ui/format/format-time.ts'
+import { oneOf } from '#ui/route/search-params.ts'
+
+const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
+  BookingTab,
+  BookingView
+>
+
+/**
+ * Returns the filters in the URL of the bookings screen. The default view is upcoming sessions. A
+ * search or a period covers all bookings, unless the operator selects a view.
+ * @param get returns a search parameter of the URL; '' for none
+ */
+export const bookingFilters = (website: string, get: (name: string) => string) => {
+  const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
+  const search = get('search') || undefined
+  const type = packageTypePattern.test(get('type')) ? get('type') : undefined
+  const [from, to] = [parseIsoDate(get('from')), parseIsoDate(get('to'))]
+  const view: BookingView | 'all' =
+    oneOf([...bookingViews[tab], 'all'], get('view')) ??
+    (search || from || to ? 'all' : defaultViews[tab])
+  const sorting = {
+    by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
+    direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
+  } as const
+  return {
+    tab,
+    view,
+    filter: { website, search, sessionType: type, from, to },
+    sorting,
+    urlFilter: { search, type, from, to },
+  }
+}
