@@ -157,7 +157,7 @@ testOnPhone(
     await test.step('blocked hours close the slots that could last into them', async () => {
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await dialog.getByLabel('From').fill('14:00')
-      await dialog.getByLabel('To', { exact: true }).fill('13:00')
+      await field(dialog, 'To').fill('13:00')
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await expect(dialog.getByText('The end time must be after the start time.')).toBeVisible()
       await dialog.getByLabel('From').fill('11:00')

@@ -4,6 +4,7 @@ import { formatDayYear, formatShortDay, maltaInstant } from '@synapse/shared/tim
 import { expect } from '#browser/journey.ts'
 import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import {
+  field,
   test,
   testInNewWindow,
   testOnPhone,
@@ -47,7 +48,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   const dialog = page.getByRole('dialog', { name: formatDayYear(sunday) })
   await dialog.getByRole('button', { name: 'Block hours' }).click()
   await dialog.getByLabel('From').fill('12:00')
-  await dialog.getByLabel('To', { exact: true }).fill('14:00')
+  await field(dialog, 'To').fill('14:00')
   await expect(dialog.getByText(/There’s one session/)).toBeHidden()
   await dialog.getByLabel('From').fill('05:00')
   await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
@@ -138,7 +139,7 @@ test('a session past midnight is shown on both days', async ({ admin, page, oper
   const dialog = page.getByRole('dialog', { name: formatDayYear(next) })
   await dialog.getByRole('button', { name: 'Block hours' }).click()
   await dialog.getByLabel('From').fill('00:30')
-  await dialog.getByLabel('To', { exact: true }).fill('02:00')
+  await field(dialog, 'To').fill('02:00')
   await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Owl until 01:00')).toBeVisible()
