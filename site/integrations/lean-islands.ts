@@ -11,8 +11,11 @@ const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 const islands = /(<astro-island.*?<\/astro-island>)/s
 const block =
-  '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|details|summary|fieldset|label|legend|noscript|fig\\w+|svg|g|path|circle|rect|form|button|input|img|template|script|style)\\b[^>]*>'
-/** Matches white space that doesn't show: indentation, and the space around block tags. */
+  '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|button|svg|details|summary|fieldset|label|legend|noscript|fig\\w+|g|path|circle|rect|form|template|script|style)\\b[^>]*>'
+/**
+ * Matches white space that doesn't show: indentation, and the space around block tags. Labels,
+ * buttons and drawings count as blocks, because each is alone or in a flex row.
+ */
 const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
 
