@@ -1,4 +1,4 @@
-import { orderNumber } from '@synapse/shared/booking/booking'
+import { isSessionOver, orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
@@ -67,7 +67,7 @@ export const renderWithdrawalPage = async (
 <h1>${closed.title}</h1>
 ${isWithdrawn ? `<p>${refund}</p>` : ''}
 <p>${closed.sentence}</p>
-${sessionPass(booking, label, refunded)}
+${sessionPass(booking, label, now(), refunded)}
 <p>${bookingLink('Open my booking')}</p>`
     return clientPage(named, closed.title, body, { isPlain: true })
   }
@@ -76,7 +76,7 @@ ${sessionPass(booking, label, refunded)}
   const body = `${order}
 <h1>${title}</h1>
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
-${sessionPass(booking, label)}
+${sessionPass(booking, label, now())}
 ${
   isConfirming
     ? confirmation(booking, step.statement)
@@ -90,11 +90,11 @@ ${
 }
 
 /** Returns the session as a boarding pass, with the refund if there is one. */
-const sessionPass = (booking: Booking, label: string, refundCents = 0) => {
+const sessionPass = (booking: Booking, label: string, now: Temporal.Instant, refundCents = 0) => {
   const { start, durationMinutes, finalPrice } = booking
   const date = maltaDate(start)
   return `<section class="pass">
-<div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${stamp(booking)}</div>
+<div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${stamp(booking, now)}</div>
 <p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
@@ -105,11 +105,10 @@ ${summaryList([
 </section>`
 }
 
-const stamp = ({ withdrawnAt, paymentStatus }: Booking) => {
-  if (withdrawnAt) return statusLabel('Withdrawn', 'off')
-  return paymentStatus === 'completed'
-    ? statusLabel('Booked', 'good')
-    : statusLabel('Cancelled', 'off')
+const stamp = (booking: Booking, now: Temporal.Instant) => {
+  if (booking.withdrawnAt) return statusLabel('Withdrawn', 'off')
+  if (booking.paymentStatus !== 'completed') return statusLabel('Cancelled', 'off')
+  return isSessionOver(booking, now) ? statusLabel('Past', 'off') : statusLabel('Booked', 'good')
 }
 
 /** Returns the session's time in the student's time zone as HTML, or '' if it is the same. */

@@ -194,7 +194,9 @@ describe('an early-session request recorded by the operator', () => {
     const path = await pathOf(booking)
     await move(booking.id, within, true)
     world.clock.set('2027-02-07T11:00:00Z')
-    expect((await read(path)).text).toContain('Your right to withdraw ended with it.')
+    const { text } = await read(path)
+    expect(text).toContain('Your right to withdraw ended with it.')
+    expect(text).toContain('data-tone="off">Past</p>')
   })
 
   test('is stored and confirmed with a booking that the operator creates', async () => {
