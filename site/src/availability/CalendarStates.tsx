@@ -1,11 +1,12 @@
 import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
+import { If } from '#ui/If.tsx'
 
 /**
  * Placeholders for the calendar and the next free day. Their order and size are those of the final
  * content, so that nothing moves when it arrives.
  */
-export const CalendarSkeleton = () => (
+export const CalendarSkeleton = ({ contactEmail }: { contactEmail: string }) => (
   <div className="when" role="status" aria-label="Loading the calendar">
     <div aria-hidden="true">
       <div className="calendar-head">
@@ -45,9 +46,11 @@ export const CalendarSkeleton = () => (
       <p className="hint">
         <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
       </p>
-      <p>
-        <span className="skeleton">None of these times suit me</span>
-      </p>
+      <If filled="contactEmail" value={contactEmail}>
+        <p>
+          <span className="skeleton">None of these times suit me</span>
+        </p>
+      </If>
     </div>
   </div>
 )

@@ -35,7 +35,7 @@ export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days
       </p>
     )}
     {children}
-    {bookingPage.state === 'loading' && <CalendarSkeleton />}
+    {bookingPage.state === 'loading' && <CalendarSkeleton contactEmail={days.contact.email} />}
     {bookingPage.state === 'failed' && <CalendarFailure onRetry={onRetry} />}
     {bookingPage.state === 'ready' && <Days {...days} loaded={bookingPage} />}
   </section>
