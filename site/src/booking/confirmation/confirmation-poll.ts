@@ -4,6 +4,7 @@ import {
   type BookingLookup,
   type Confirmation,
   confirmationOf,
+  lookupPath,
 } from '#booking/confirmation/confirmation.ts'
 import { call } from '#data/call.ts'
 import { createNewestOnly } from '#data/newest-only.ts'
@@ -70,9 +71,8 @@ const lookUp = async (checkoutSessionId: string | null): Promise<BookingLookup> 
     return { state: 'none' }
   }
   try {
-    const path = `/api/booking-by-session/${encodeURIComponent(checkoutSessionId)}` as const
     const [booking] = await Promise.all([
-      call<typeof readBookingBySession>({ method: 'GET', path }),
+      call<typeof readBookingBySession>({ method: 'GET', path: lookupPath(checkoutSessionId) }),
       loadTemporal(),
     ])
     return { state: 'found', booking }

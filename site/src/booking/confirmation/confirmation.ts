@@ -76,9 +76,8 @@ const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Con
   return { state: found.paymentStatus === 'completed' ? 'success' : found.paymentStatus, booking }
 }
 
-/** @param checkoutSessionId the id of Stripe's checkout session */
 const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
-  const path = `/api/booking-by-session/${encodeURIComponent(checkoutSessionId)}` as const
+  const path = lookupPath(checkoutSessionId)
   return {
     ...booking,
     number: orderNumber(booking.id),
@@ -141,3 +140,10 @@ export const successHeading = (
  */
 export const bookingFormPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
+
+/**
+ * Returns the API's path of a booking.
+ * @param checkoutSessionId the id of Stripe's checkout session
+ */
+export const lookupPath = (checkoutSessionId: string) =>
+  `/api/booking-by-session/${encodeURIComponent(checkoutSessionId)}` as const
