@@ -4,6 +4,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { linkQuoteInvoice } from '@synapse/shared/quote/contract'
+import { otherId } from '@synapse/shared/quote/quote'
 import { IconCalendarPlus, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -12,7 +13,7 @@ import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { invoiceFromQuote, quoteBookingId, quoteInvoiceId } from '#quote/accepted-quote.ts'
+import { invoiceFromQuote, quoteInvoiceId } from '#quote/accepted-quote.ts'
 import { createInvoice } from '#quote/create-invoice.ts'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
@@ -30,7 +31,7 @@ const invoiceBlockedReason = (
   if (!client) return 'The client is still loading.'
   if (!business) return 'Your business details are still loading.'
   if (booking && centsFromEuro(booking.owed) + centsFromEuro(booking.revenue) > 0)
-    return 'The quote’s booking already charges for the session.'
+    return linkQuoteInvoice.refusals.booked.message
 }
 
 type Loaded = { client: Client; business: Business }
@@ -52,7 +53,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
     }),
     errorToast: 'Couldn’t create the invoice',
   })
-  const bookingId = quoteBookingId(quote)
+  const bookingId = otherId(quote.id)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
   // App versions before 28 November 2026 gave bookings the quote's id.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)

@@ -4,6 +4,7 @@ import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
+import { otherId } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { quoteName } from '#quote/quote-labels.ts'
@@ -49,12 +50,3 @@ export const quoteInvoiceId = (
   const creditNoteId = invoices.find((invoice) => invoice.id === id)?.creditedBy
   return creditNoteId ? quoteInvoiceId(otherId(creditNoteId), invoices) : id
 }
-
-/**
- * Derives a booking's id from its quote's id, so that the booking can't be created twice. The order
- * number comes from the end of the id, so it stays the same.
- */
-export const quoteBookingId = ({ id }: Pick<Quote, 'id'>): string => otherId(id)
-
-/** Changes the first bit of an id that an invoice or credit note already has. */
-const otherId = (id: string) => (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

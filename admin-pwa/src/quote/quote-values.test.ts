@@ -3,7 +3,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
-import { invoiceFromQuote, quoteBookingId } from '#quote/accepted-quote.ts'
+import { invoiceFromQuote } from '#quote/accepted-quote.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
 import { applyTemplate, quoteForm } from '#quote/quote-values.ts'
 import { vatValues } from '#vat/vat-values.ts'
@@ -12,9 +12,6 @@ const { initialValues, newValues, requestOf } = quoteForm
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
-const {
-  createBooking,
-}: typeof import('@synapse/shared/booking/create-contract') = require('@synapse/shared/booking/create-contract')
 const {
   saveInvoiceDraft,
 }: typeof import('@synapse/shared/invoice/contract') = require('@synapse/shared/invoice/contract')
@@ -108,14 +105,3 @@ test('a quote’s invoice charges VAT by the rules that apply now, even if they 
   ])
   expect(invoiceSince('2999-01-01')).toMatchObject([{ vatCategory: 'exempt', vatPercent: '0.00' }])
 })
-
-test.each([['0'], ['7'], ['8'], ['f']])(
-  'a booking from a quote always gets the same id, which differs from the quote’s (%s)',
-  (digit) => {
-    const quote = { id: `${digit}${crypto.randomUUID().slice(1)}` }
-    const id = quoteBookingId(quote)
-    expect(createBooking.input.shape.id.safeParse(id)).toMatchObject({ success: true })
-    expect(id).not.toBe(quote.id)
-    expect(quoteBookingId({ id })).toBe(quote.id)
-  },
-)

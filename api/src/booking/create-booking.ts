@@ -25,6 +25,8 @@ import { recordPayment } from '#payment/record-payment'
 import { findWebsiteBySlug, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
+/** Returns whether the invoice of a booking's quote charges for the session. */
+export type IsInvoicedByQuote = (trx: Knex.Transaction, bookingId: string) => Promise<boolean>
 type InitialPayment = NonNullable<Input['payment']>
 
 /**
@@ -32,16 +34,25 @@ type InitialPayment = NonNullable<Input['payment']>
  * and visitors' limits don't apply; only other sessions block a time. Repeated calls with the same
  * id have no effect.
  */
-export const createBooking = async (context: Context, input: Input) => {
+export const createBooking = async (
+  context: Context,
+  input: Input,
+  isInvoicedByQuote: IsInvoicedByQuote,
+) => {
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
   return createOnce(
     () => findRepeated(context, input, start),
-    () => createNew(context, input, start),
+    () => createNew(context, input, start, isInvoicedByQuote),
   )
 }
 
-const createNew = async (context: Context, input: Input, start: Temporal.Instant) => {
+const createNew = async (
+  context: Context,
+  input: Input,
+  start: Temporal.Instant,
+  isInvoicedByQuote: IsInvoicedByQuote,
+) => {
   const { db, now } = context
   const website = await findWebsite(context, input.websiteId)
   if (!website) return refuse('unknown_website')
@@ -58,8 +69,9 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   // Another request may delete the package before the booking is stored.
+  const order = { input, start, website, websitePackage, coupon: coupon.value, isInvoicedByQuote }
   return writeOrRefuse(db, { [packageOfBooking]: 'unknown_package' }, (trx) =>
-    store(context, trx, { input, start, website, websitePackage, coupon: coupon.value }),
+    store(context, trx, order),
   )
 }
 
@@ -121,13 +133,17 @@ const validateDiscount = async (
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
   isUuid(idOrSlug) ? Website.query(db).findById(idOrSlug) : findWebsiteBySlug(db, idOrSlug)
 
-type Parts = Omit<Order, 'isEarly'> & { input: Input; start: Temporal.Instant }
+type Parts = Omit<Order, 'isEarly'> & {
+  input: Input
+  start: Temporal.Instant
+  isInvoicedByQuote: IsInvoicedByQuote
+}
 
 /** Stores the booking and its first payment. If this fails, the caller rolls back. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
-  { input, start, ...order }: Parts,
+  { input, start, isInvoicedByQuote, ...order }: Parts,
 ) => {
   const { coupon } = order
   const at = context.now()
@@ -149,6 +165,8 @@ const store = async (
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
+  if (input.finalPrice > 0 && (await isInvoicedByQuote(trx, booking.id)))
+    return refuse('quote_invoiced')
   if (input.payment) await recordFirstPayment(context, trx, booking, input.payment)
   return ok({ id: booking.id })
 }

@@ -12,7 +12,7 @@ import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { changeBookingNotes } from '#booking/change-notes'
 import { abandonCheckout } from '#booking/checkout/end-checkout'
 import { startBooking } from '#booking/checkout/start-booking'
-import { createBooking } from '#booking/create-booking'
+import { createBooking, type IsInvoicedByQuote } from '#booking/create-booking'
 import { createRefundTodo } from '#booking/create-refund-todo'
 import { editBooking, type UpdateDraftInvoice } from '#booking/edit-booking'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/emails/resend-mail'
@@ -46,7 +46,11 @@ export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
   ...operatorRoutes(callbacks),
 ]
 
-type Callbacks = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
+type Callbacks = {
+  onEmailChanged: OnEmailChanged
+  updateDraftInvoice: UpdateDraftInvoice
+  isInvoicedByQuote: IsInvoicedByQuote
+}
 
 const visitorRoutes: readonly Route[] = [
   cachedRoute(checkout.listBookedTimes, readBookedTimes),
@@ -115,7 +119,9 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   }),
   route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(create.createBooking, ({ context, input }) =>
-    mapValue(createBooking(context, input), ({ id }) => read(context, id)),
+    mapValue(createBooking(context, input, callbacks.isInvoicedByQuote), ({ id }) =>
+      read(context, id),
+    ),
   ),
   route(contract.createRefundTodo, ({ context, params: { id } }) =>
     mapValue(createRefundTodo(context, id), async (todo) => ({

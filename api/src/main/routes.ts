@@ -20,6 +20,7 @@ import { onPayoutEvent } from '#payout/jobs'
 import { payoutRoutes } from '#payout/routes'
 import { projectRoutes } from '#project/routes'
 import { quarterRoutes } from '#quarter/routes'
+import { isInvoicedByQuote } from '#quote/link-quote-invoice'
 import { quoteRoutes } from '#quote/routes'
 import { refundRoutes } from '#refund/routes'
 import { onRefundEvent } from '#refund/sync-refunds'
@@ -42,6 +43,7 @@ export const allRoutes: readonly Route[] = [
   ...bookingRoutes({
     onEmailChanged: moveStudentNotes,
     updateDraftInvoice: updateDraftForBooking,
+    isInvoicedByQuote,
   }),
   ...businessRoutes,
   ...clientRoutes,

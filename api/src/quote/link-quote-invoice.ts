@@ -1,6 +1,8 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { quoteRefusal, quoteState } from '@synapse/shared/quote/quote'
+import { otherId, quoteRefusal, quoteState } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
@@ -8,7 +10,7 @@ import { lockQuote, Quote } from '#quote/model'
 
 /**
  * Links an accepted quote to the invoice created from it. A quote can only have one invoice that
- * isn't credited in full.
+ * isn't credited in full, and none while its booking charges for the session.
  */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {
@@ -17,9 +19,32 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
     const refusal = quoteRefusal('invoice', quoteState(quote, maltaDay(now())))
     if (refusal) return refusal
     if (quote.invoiceId === invoiceId) return ok(undefined)
-    if (quote.invoiceId && !(await readInvoice(trx, quote.invoiceId)).creditedBy)
-      return refuse('invoiced')
+    if (await hasInvoice(trx, quote)) return refuse('invoiced')
+    const booking = await Booking.query(trx)
+      .findOne({ paymentStatus: 'completed' })
+      .whereIn('id', quoteAndBookingIds(id))
+      .whereRaw('owed + revenue > 0')
+    if (booking) return refuse('booked')
     if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
     await Quote.query(trx).findById(id).patch({ invoiceId })
     return ok(undefined)
   })
+
+/** Returns whether the invoice of a booking's quote charges for the session. Locks the quote. */
+export const isInvoicedByQuote = async (
+  trx: Knex.Transaction,
+  bookingId: string,
+): Promise<boolean> => {
+  const quotes = await Quote.query(trx)
+    .whereIn('id', quoteAndBookingIds(bookingId))
+    .orderBy('id')
+    .forUpdate()
+  for (const quote of quotes) if (await hasInvoice(trx, quote)) return true
+  return false
+}
+
+const hasInvoice = async (trx: Knex.Transaction, { invoiceId }: Quote) =>
+  invoiceId !== null && !(await readInvoice(trx, invoiceId)).creditedBy
+
+/** App versions before 28 November 2026 gave bookings the quote's id. */
+const quoteAndBookingIds = (id: string) => [id, otherId(id)]

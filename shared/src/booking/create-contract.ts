@@ -56,6 +56,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
+    quote_invoiced: conflict('The quote’s invoice already charges for the session.'),
     too_much: conflict('The payment is more than the booking’s total.'),
     /** This error can't occur if the client generates an id for each form. */
     id_reused: conflict('This booking already exists with different details.'),

@@ -163,6 +163,7 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
     unknown,
     wrong_state: wrongState,
     invoiced: conflict('There’s already an invoice for this quote.'),
+    booked: conflict('The quote’s booking already charges for the session.'),
     no_invoice: unknownInvoice,
   },
 })

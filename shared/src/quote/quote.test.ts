@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createBooking } from '#booking/create-contract'
 import {
+  otherId,
   quoteNumber,
   quoteRefusal,
   quoteState,
@@ -60,3 +62,14 @@ describe('a quote', () => {
     })
   })
 })
+
+test.each(['0', '7', '8', 'f'])(
+  'a booking from a quote always gets the same id, which differs from the quote’s (%s)',
+  (digit) => {
+    const quoteId = `${digit}${crypto.randomUUID().slice(1)}`
+    const id = otherId(quoteId)
+    expect(createBooking.input.shape.id.safeParse(id)).toMatchObject({ success: true })
+    expect(id).not.toBe(quoteId)
+    expect(otherId(id)).toBe(quoteId)
+  },
+)

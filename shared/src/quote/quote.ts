@@ -99,3 +99,10 @@ export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => 
     total: euroFromCents(grossCents),
   }
 }
+
+/**
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice, or the
+ * quote's id from the booking's. The order number comes from the end of the id, so it stays the same.
+ */
+export const otherId = (id: string): string =>
+  (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

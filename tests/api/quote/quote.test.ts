@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { cancelBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { updateClient } from '@synapse/shared/client/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
@@ -12,11 +14,13 @@ import {
   sendQuote,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
+import { otherId } from '@synapse/shared/quote/quote'
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 import { todosOf } from '#support/readers/rows.ts'
+import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -242,6 +246,30 @@ describe('a sent quote', () => {
       invoiceId: second.id,
     })
     await operator.expectRefused(linkQuoteInvoice, link(first.id), 'invoiced')
+  })
+
+  test('is charged once: either by its invoice or by its booking', async () => {
+    const accepted = async () => {
+      const { id } = await sent()
+      await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
+      return id
+    }
+    const book = (id: string, price: number) => ({
+      input: operatorBookingInput({ id: otherId(id), basePrice: price, finalPrice: price }),
+    })
+    const link = (id: string, invoiceId: string) => ({ params: { id }, input: { invoiceId } })
+
+    const booked = await accepted()
+    const { booking } = await operator.call(createBooking, book(booked, 60))
+    await operator.expectRefused(linkQuoteInvoice, link(booked, randomUUID()), 'booked')
+    await operator.call(cancelBooking, { params: { id: booking.id } })
+    await operator.expectRefused(linkQuoteInvoice, link(booked, randomUUID()), 'no_invoice')
+
+    const invoiced = await accepted()
+    const { id } = await invoiceActions({ world, operator }).draft()
+    await operator.call(linkQuoteInvoice, link(invoiced, id))
+    await operator.expectRefused(createBooking, book(invoiced, 60), 'quote_invoiced')
+    await operator.call(createBooking, book(invoiced, 0))
   })
 
   test('can be withdrawn, which updates the operator’s screen without a reload; a draft is deleted instead', async () => {
