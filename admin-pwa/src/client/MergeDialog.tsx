@@ -74,7 +74,7 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
         <CancelButton>Keep both</CancelButton>
         <ActionButton
           color="danger"
-          reason={into ? unsentReason : 'Choose the other client first.'}
+          blockedReason={into ? unsentReason : 'Choose the other client first.'}
           call={merge}
           onClick={() =>
             into &&

@@ -65,11 +65,11 @@ type PdfSource = {
   fileName?: string
   /** The kind of document, for the error message. */
   name: string
-  reason: string | undefined
+  blockedReason: string | undefined
 }
 
 /** Renders a PDF on this device and downloads it. */
-export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
+export const usePdfDownload = ({ documentBy, fileName, name, blockedReason }: PdfSource) => {
   const { data: business } = useQuery(businessQuery())
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (loaded: Business) => {
@@ -87,7 +87,8 @@ export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource
   })
   return {
     call: { isPending, isSent: isPending || isSuccess, needsNetwork: false },
-    reason: reason ?? (business ? undefined : 'Your business details are still loading.'),
+    blockedReason:
+      blockedReason ?? (business ? undefined : 'Your business details are still loading.'),
     onClick: () => business && mutate(business),
   }
 }

@@ -97,7 +97,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
       <DialogButtons>
         <CancelButton />
         <ActionButton
-          reason={billBlockedReason(chosen.length, business.data !== undefined)}
+          blockedReason={billBlockedReason(chosen.length, business.data !== undefined)}
           call={saving}
           onClick={create}
         >

@@ -40,7 +40,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
           <ActionButton
             size="sm"
             variant={requested?.request ? 'filled' : 'default'}
-            reason={draftBlockedReason(booking)}
+            blockedReason={draftBlockedReason(booking)}
             call={create}
             onClick={() =>
               create.mutate(undefined, {

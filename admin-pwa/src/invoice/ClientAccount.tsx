@@ -115,7 +115,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
   const download = usePdfDownload({
     name: 'Statement',
     fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
-    reason: isReversed ? endsBeforeItBegins.message : undefined,
+    blockedReason: isReversed ? endsBeforeItBegins.message : undefined,
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (

@@ -32,7 +32,7 @@ export const CreditDialog = ({ invoice, ...controls }: DialogControls & { invoic
 
 export const CreditForm = (props: Props) => {
   const { invoice } = props
-  const { form, lines, plan, notice, reason, credit } = useCreditForm(props)
+  const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(props)
   const { isPartial } = form.values
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
@@ -59,7 +59,12 @@ export const CreditForm = (props: Props) => {
       {isPartial && <LineAmounts form={form} lines={lines} />}
       {(!plan || plan.ok) && <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />}
       <TextInput data-autofocus {...form.field('reason')} />
-      <FormButtons call={credit} pendingLabel="Issuing..." color="danger" reason={reason}>
+      <FormButtons
+        call={credit}
+        pendingLabel="Issuing..."
+        color="danger"
+        blockedReason={blockedReason}
+      >
         Issue credit note
       </FormButtons>
     </DraftForm>
@@ -75,7 +80,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     }),
     errorToast: 'Couldn’t issue the credit note',
   })
-  const { notice, reason } = useChangeConfirmation(
+  const { notice, blockedReason } = useChangeConfirmation(
     { 'amount left to credit': formatEuroText(uncreditedTotal(invoice)) },
     credit,
   )
@@ -99,7 +104,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       if (note) navigate(paths.invoice(note.id))
     },
   })
-  return { form, lines, plan: creditPlan(form.values, creditable), notice, reason, credit }
+  return { form, lines, plan: creditPlan(form.values, creditable), notice, blockedReason, credit }
 }
 
 type LinesProps = {

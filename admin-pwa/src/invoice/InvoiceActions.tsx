@@ -67,7 +67,7 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
         primary={{
           label: 'Issue invoice',
           needsNetwork: true,
-          reason: isUnsent
+          blockedReason: isUnsent
             ? 'The draft hasn’t been sent to the server yet.'
             : addressProblem(invoice),
           onClick: () => open('issue'),
@@ -76,7 +76,7 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
           { label: 'Edit', Icon: IconPencil, onClick: onEdit },
           {
             label: 'Download draft',
-            reason: pdfBlockedReason(pdf),
+            blockedReason: pdfBlockedReason(pdf),
             onClick: () => download(invoice, pdf),
           },
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
@@ -130,13 +130,13 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     label: 'Send reminder',
     Icon: IconBellRinging,
     needsNetwork: true,
-    reason: isDisputed(invoice) ? disputedMessage : undefined,
+    blockedReason: isDisputed(invoice) ? disputedMessage : undefined,
     onClick: () => open('remind'),
   }
   const save = {
     label: 'Download PDF',
     Icon: IconDownload,
-    reason: pdfBlockedReason(pdf),
+    blockedReason: pdfBlockedReason(pdf),
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
@@ -153,14 +153,14 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           {
             label: 'Open for printing',
             Icon: IconPrinter,
-            reason: pdfBlockedReason(pdf),
+            blockedReason: pdfBlockedReason(pdf),
             onClick: () => pdf.bytes && openPdf(pdf.bytes),
           },
           {
             label: 'Credit this invoice',
             isDestructive: true,
             needsNetwork: true,
-            reason: creditBlockedReason(invoice),
+            blockedReason: creditBlockedReason(invoice),
             onClick: () => open('credit'),
           },
         ]}

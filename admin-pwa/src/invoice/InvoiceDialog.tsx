@@ -137,7 +137,7 @@ const InvoiceForm = (props: FormProps) => {
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
             </Button>
-            <SubmitButton call={saving} reason={closedReason}>
+            <SubmitButton call={saving} blockedReason={closedReason}>
               {invoice ? 'Save draft' : 'Create draft'}
             </SubmitButton>
           </DialogButtons>
@@ -170,7 +170,7 @@ const InvoiceForm = (props: FormProps) => {
           <DialogButtons>
             <CancelButton />
             <ActionButton
-              reason={
+              blockedReason={
                 closedReason ?? (values.clientId ? undefined : invoiceForm.fields.clientId.required)
               }
               onClick={preview}

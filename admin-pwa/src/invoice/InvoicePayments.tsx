@@ -32,7 +32,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
       emptyText="No payments yet."
-      reason={paymentBlockedReason(invoice)}
+      blockedReason={paymentBlockedReason(invoice)}
       payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
         ...payment,
         when: formatShortDate(date),

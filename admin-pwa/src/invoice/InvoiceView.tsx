@@ -50,7 +50,7 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"
     size="sm"
-    reason={pdfBlockedReason(pdf)}
+    blockedReason={pdfBlockedReason(pdf)}
     leftSection={<IconExternalLink size={18} aria-hidden />}
     onClick={() => pdf.bytes && openPdf(pdf.bytes)}
   >

@@ -2,7 +2,6 @@ import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro, sumCents } from '@synapse/shared/money'
 import { compareText } from '@synapse/shared/text/compare-text'
-import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '#data/store.ts'
 import { invoiceDraftKey } from '#invoice/draft-keys.ts'
@@ -12,6 +11,7 @@ import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { openedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { SheetPanel } from '#tutoring/sheet/SheetPanel.tsx'
+import type { SheetActionProps } from '#tutoring/sheet/SheetReview.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -74,7 +74,7 @@ export const InvoicingPage = () => {
       figures={
         <>
           <SheetPanel files={files} onCloseFile={() => openedFiles.set([])}>
-            {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
+            {(sheet) => <FromSheet {...sheet} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
           {list.data && list.data.length > 0 && <InvoicingFigures invoices={list.data} />}
@@ -106,14 +106,14 @@ const draftsFirst = (a: Invoice, b: Invoice) =>
   compareText(b.issueDate, a.issueDate) ||
   compareText(b.invoiceNumber, a.invoiceNumber)
 
-const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
+const FromSheet = ({ reading, blockedReason }: SheetActionProps) => {
   const dialog = useDialog()
   return (
     <>
       <ActionButton
         w={{ base: '100%', md: 'auto' }}
         style={{ alignSelf: 'end' }}
-        reason={reason}
+        blockedReason={blockedReason}
         onClick={dialog.open}
       >
         {`Create invoice for ${monthText(reading.period)}`}

@@ -44,7 +44,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund',
   })
-  const { notice, reason } = useChangeConfirmation(
+  const { notice, blockedReason } = useChangeConfirmation(
     { 'overpaid amount': formatEuro(overpaid) },
     refund,
   )
@@ -72,7 +72,12 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
             : 'Refund the money yourself first, then enter how and when you did so.'
         }
       />
-      <FormButtons color="danger" reason={reason} call={refund} pendingLabel="Processing...">
+      <FormButtons
+        color="danger"
+        blockedReason={blockedReason}
+        call={refund}
+        pendingLabel="Processing..."
+      >
         {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
     </DraftForm>

@@ -195,7 +195,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
-        reason={
+        blockedReason={
           status.isConfigured
             ? undefined
             : 'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).'

@@ -91,7 +91,7 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
         <ActionButton
           needsNetwork
           variant="default"
-          reason={passkeysUnavailableReason()}
+          blockedReason={passkeysUnavailableReason()}
           leftSection={<IconFingerprint size={18} aria-hidden />}
           onClick={passkey.open}
         >

@@ -54,7 +54,7 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
           <ActionButton
             variant="light"
             needsNetwork
-            reason={todoRefundBlockedReason(item.todo)}
+            blockedReason={todoRefundBlockedReason(item.todo)}
             onClick={() => onOpen(item)}
           >
             Process refund

@@ -42,7 +42,7 @@ type Props = {
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
   recording: Mutation<ManualPayment> | undefined
-  reason: string | undefined
+  blockedReason: string | undefined
   removing: Mutation<string>
 }
 
@@ -58,7 +58,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
             size="sm"
             variant="default"
             needsNetwork
-            reason={props.reason}
+            blockedReason={props.blockedReason}
             onClick={open}
           >
             Record payment
@@ -126,7 +126,7 @@ type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
 }
 
 const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
-  const { notice, reason } = useChangeConfirmation(
+  const { notice, blockedReason } = useChangeConfirmation(
     { 'balance due': formatEuroText(owed) },
     recording,
   )
@@ -153,7 +153,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <MethodSelect {...form.field('method')} />
         <TextInput {...form.field('reference')} />
       </FieldGrid>
-      <FormButtons call={recording} reason={reason}>
+      <FormButtons call={recording} blockedReason={blockedReason}>
         Record payment
       </FormButtons>
     </DraftForm>

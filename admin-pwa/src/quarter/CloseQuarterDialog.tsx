@@ -36,7 +36,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       confirmLabel="Close quarter"
       cancelLabel="Cancel"
       call={close}
-      reason={closeBlockedReason(checklist.data)}
+      blockedReason={closeBlockedReason(checklist.data)}
       errorTitle="Couldn’t close the quarter"
       onConfirm={(callbacks) => close.mutate(undefined, callbacks)}
     >

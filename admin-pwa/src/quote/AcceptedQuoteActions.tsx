@@ -77,7 +77,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
             : {
                 label: 'Create invoice',
                 Icon: IconFileInvoice,
-                reason: invoiceBlockedReason(client, business, booking),
+                blockedReason: invoiceBlockedReason(client, business, booking),
                 call: create,
                 onClick: () =>
                   loaded &&
@@ -94,7 +94,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
             : {
                 label: 'Create booking',
                 Icon: IconCalendarPlus,
-                reason: website ? undefined : 'The website is still loading.',
+                blockedReason: website ? undefined : 'The website is still loading.',
                 onClick: dialog.open,
               },
           !isInvoiced && invoiceLink,

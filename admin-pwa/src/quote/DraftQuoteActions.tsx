@@ -35,7 +35,7 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
           label: 'Send quote',
           Icon: IconSend,
           needsNetwork: true,
-          reason: sendBlockedReason(isUnsent, client),
+          blockedReason: sendBlockedReason(isUnsent, client),
           onClick: () => open('send'),
         }}
         more={[

@@ -26,7 +26,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
     Icon: IconDownload,
     ...usePdfDownload({
       name: quoteName(quote),
-      reason: client ? undefined : 'The quote is still loading.',
+      blockedReason: client ? undefined : 'The quote is still loading.',
       documentBy: (issuer) => quoteDocument(quote, client, issuer),
     }),
   }

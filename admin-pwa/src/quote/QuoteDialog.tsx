@@ -97,7 +97,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons call={saving} reason={closedReason}>
+      <FormButtons call={saving} blockedReason={closedReason}>
         {quote ? 'Save quote' : 'Create quote'}
       </FormButtons>
     </DraftForm>

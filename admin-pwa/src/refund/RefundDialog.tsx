@@ -69,7 +69,7 @@ type FormProps = Pick<Props, 'subject' | 'onClose'> & { preview: RefundPreview }
 
 const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
   const refund = useRefund(subject)
-  const { notice, reason } = useChangeConfirmation(watchedValues(preview), refund)
+  const { notice, blockedReason } = useChangeConfirmation(watchedValues(preview), refund)
   const form = useDraftForm({
     ...refundForm,
     draftKey: refundDraftKey(idOf(subject)),
@@ -79,12 +79,12 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
       refund.mutate(refundForm.requestOf(values, preview), callbacks),
     onSaved: onClose,
   })
-  return { form, refund, notice, reason, ...refundChoice(form.values, preview) }
+  return { form, refund, notice, blockedReason, ...refundChoice(form.values, preview) }
 }
 
 const RefundForm = (props: FormProps) => {
   const { subject, preview } = props
-  const { form, refund, notice, reason, ...choice } = useRefundForm(props)
+  const { form, refund, notice, blockedReason, ...choice } = useRefundForm(props)
   const { planned, isManual, remaining, cents, problem, isEnding } = choice
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
@@ -129,7 +129,7 @@ const RefundForm = (props: FormProps) => {
         cancelLabel="Back"
         call={refund}
         pendingLabel="Processing..."
-        reason={reason}
+        blockedReason={blockedReason}
         disabled={Boolean(problem) || (!isTodo && remaining === 0)}
       >
         {buttonLabel(choice)}

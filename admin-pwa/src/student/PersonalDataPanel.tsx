@@ -13,7 +13,7 @@ export const PersonalDataPanel = () => {
   const eraseDialog = useDialog()
   const save = useExportPersonalData()
   const typed = email.trim()
-  const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
+  const blockedReason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
   return (
     <Panel title="Personal data">
       <Text mb="sm">
@@ -34,7 +34,7 @@ export const PersonalDataPanel = () => {
       <Group mt="md" gap="sm">
         <ActionButton
           variant="default"
-          reason={reason}
+          blockedReason={blockedReason}
           call={save}
           onClick={() => save.mutate(typed)}
         >
@@ -44,7 +44,7 @@ export const PersonalDataPanel = () => {
           needsNetwork
           variant="default"
           color="danger"
-          reason={reason}
+          blockedReason={blockedReason}
           onClick={eraseDialog.open}
         >
           Erase data

@@ -48,8 +48,8 @@ export const useTodoColumns = (
     return isInvoiceRequest(todo) && <OpenBooking todo={todo} />
   }
   const completeButton = (todo: Todo) => {
-    const { label, call, reason, onClick } = actionsFor(todo).complete
-    if (reason || isOpenRefund(todo)) return null
+    const { label, call, blockedReason, onClick } = actionsFor(todo).complete
+    if (blockedReason || isOpenRefund(todo)) return null
     const Icon = call.isPending ? IconCircleCheck : IconCircle
     return isPhone ? (
       <ActionIcon aria-label={label} onClick={onClick}>
@@ -75,12 +75,12 @@ export const useTodoColumns = (
       minWidth: 220,
       lines: 2,
       renderInRow: (todo) => {
-        const { onClick, reason } = actionsFor(todo).edit
+        const { onClick, blockedReason } = actionsFor(todo).edit
         return (
           <NarrowTodo
             todo={todo}
             booking={refundedBy(todo)}
-            {...(!reason && { onOpen: onClick })}
+            {...(!blockedReason && { onOpen: onClick })}
           />
         )
       },

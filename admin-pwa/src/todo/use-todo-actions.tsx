@@ -46,7 +46,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () =>
           open({ kind: 'refund', todo }),
         ),
-        reason: todoRefundBlockedReason(todo),
+        blockedReason: todoRefundBlockedReason(todo),
         needsNetwork: true,
       },
       start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),

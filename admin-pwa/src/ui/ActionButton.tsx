@@ -11,7 +11,7 @@ type Props = ButtonProps & {
   onClick?: OnClick
   type?: 'button' | 'submit'
   /** Why the action isn't available. If set, the button is disabled and has this tooltip. */
-  reason?: string | undefined
+  blockedReason?: string | undefined
   /** The call that the action makes. */
   call?: Call
   /** Whether the button is disabled offline; by default, whether its call needs the server. */
@@ -21,9 +21,9 @@ type Props = ButtonProps & {
 
 /** A button that keeps the focus while its action is unavailable or running, and says why. */
 export const ActionButton = (props: Props) => {
-  const { call, needsNetwork, reason: refusal, disabled, onClick, children, ...rest } = props
+  const { call, needsNetwork, blockedReason, disabled, onClick, children, ...rest } = props
   const id = useId()
-  const reason = useDisabledReason(refusal, needsNetwork ?? call?.needsNetwork)
+  const reason = useDisabledReason(blockedReason, needsNetwork ?? call?.needsNetwork)
   const loading = call?.isPending ?? rest.loading
   const isOff = Boolean(reason) || disabled
   return (
@@ -46,9 +46,11 @@ export const ActionButton = (props: Props) => {
 
 /** Returns why an action isn't available, for example because the app is offline. */
 export const useDisabledReason = (
-  reason: string | undefined,
+  blockedReason: string | undefined,
   needsNetwork = false,
 ): string | undefined => {
   const isOffline = useStore(offline)
-  return reason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
+  return (
+    blockedReason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
+  )
 }

@@ -15,7 +15,7 @@ type ButtonAction = Look & ButtonOptions & { to?: never }
 type ButtonOptions = {
   onClick: () => void
   /** Why the action isn't available. If set, the item is disabled and shows this text. */
-  reason?: string | undefined
+  blockedReason?: string | undefined
   needsNetwork?: boolean
   call?: Call
 }
@@ -37,7 +37,7 @@ export const actionFactory =
     Icon,
     needsNetwork,
     onClick,
-    reason: reasonOf(name),
+    blockedReason: reasonOf(name),
   })
 
 type Props = {
@@ -72,7 +72,7 @@ export const ActionMenu = ({ label, actions, isFramed = false }: Props) => (
 )
 
 const MenuEntry = ({ label, Icon, to, call, ...action }: MenuAction) => {
-  const reason = useDisabledReason(action.reason, action.needsNetwork ?? call?.needsNetwork)
+  const reason = useDisabledReason(action.blockedReason, action.needsNetwork ?? call?.needsNetwork)
   const leftSection = Icon && <Icon size={18} aria-hidden />
   if (reason)
     return (

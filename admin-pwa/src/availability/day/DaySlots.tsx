@@ -102,7 +102,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           type="submit"
           variant="default"
           call={joinCalls(add, setSlot)}
-          reason={time ? undefined : 'Enter a time.'}
+          blockedReason={time ? undefined : 'Enter a time.'}
         >
           Open slot
         </ActionButton>

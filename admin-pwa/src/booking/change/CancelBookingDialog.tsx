@@ -27,7 +27,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
     }),
     errorToast: failureToastWithReason('Failed to cancel booking.'),
   })
-  const { booking, notice, reason, send } = useBookingChange('cancel', opened, cancel)
+  const { booking, notice, blockedReason, send } = useBookingChange('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const { session, rest } = cancelEffect(booking, useNow(), {
     invoice: invoiceOfBooking(invoices, booking.id),
@@ -39,7 +39,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       confirmLabel="Cancel without refund"
       cancelLabel="Keep booking"
       isDestructive
-      reason={reason}
+      blockedReason={blockedReason}
       call={cancel}
       onConfirm={(callbacks) => send({}, callbacks)}
     >

@@ -72,10 +72,12 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     read: (answer: { booking: AdminBooking }) => editBookingForm.initialValues(answer.booking),
     onSaved: onClose,
   })
-  const reason = editBlockedReason(booking, form.values, invoice)
+  const blockedReason = editBlockedReason(booking, form.values, invoice)
   const chosenPackage = findPackage(form.values.sessionType)
-  const warning = reason ? undefined : overpaidWarning(booking, form.values)
-  const effect = reason ? [reason] : editEffect(booking, form.values, chosenPackage, now, invoice)
+  const warning = blockedReason ? undefined : overpaidWarning(booking, form.values)
+  const effect = blockedReason
+    ? [blockedReason]
+    : editEffect(booking, form.values, chosenPackage, now, invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -122,7 +124,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      <FormButtons call={edit} disabled={!form.isChanged} reason={reason}>
+      <FormButtons call={edit} disabled={!form.isChanged} blockedReason={blockedReason}>
         Save booking
       </FormButtons>
     </DraftForm>

@@ -48,7 +48,8 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     }),
     errorToast: 'Couldn’t move the booking',
   })
-  const { booking, notice: changeNotice, reason, send } = useBookingChange('move', opened, move)
+  const change = useBookingChange('move', opened, move)
+  const { booking, blockedReason } = change
   const form = useDraftForm({
     draftKey: moveDraftKey(opened.id, newStart),
     values: {
@@ -59,7 +60,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
     send: ({ date, time, requestsEarlyStart }, _version, callbacks) => {
       const at = parseStart(date, time)
-      if (at) send({ sessionDate: at.toString(), requestsEarlyStart }, callbacks)
+      if (at) change.send({ sessionDate: at.toString(), requestsEarlyStart }, callbacks)
     },
     onSaved: onClose,
   })
@@ -83,7 +84,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
     <DraftForm form={form}>
-      {changeNotice}
+      {change.notice}
       <Text>{`${booking.studentName} is booked for ${formatMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
@@ -122,7 +123,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         autoFocus={Boolean(newStart)}
         call={move}
         pendingLabel="Moving..."
-        reason={reason ?? (chosen ? undefined : 'Choose a new time.')}
+        blockedReason={blockedReason ?? (chosen ? undefined : 'Choose a new time.')}
         disabled={!canBeSent}
       >
         Move booking

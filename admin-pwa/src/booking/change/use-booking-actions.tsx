@@ -76,7 +76,7 @@ export const useBookingActions = (shown?: AdminBooking) => {
       }),
       refund: {
         ...action('refund', 'Refund', IconCoinEuro, () => open({ kind: 'refund', booking })),
-        reason: refundBlockedReason(booking, now),
+        blockedReason: refundBlockedReason(booking, now),
       },
       refundTodo: {
         ...action('createRefundTodo', 'Create refund task', IconReceiptRefund, () =>

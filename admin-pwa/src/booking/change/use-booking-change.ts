@@ -50,7 +50,8 @@ export const useBookingChange = <Fields extends object>(
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()
   const booking = change.isSent && sent ? sent : laterVersion(latest, refused)
-  const { notice, reason } = useChangeConfirmation(watchedBookingValues(booking), change)
+  const confirmation = useChangeConfirmation(watchedBookingValues(booking), change)
+  const refusal = blockedReason(action, booking, useNow())
   const send = (fields: Fields, callbacks: Partial<SendCallbacks>, sentBooking = booking) => {
     setSent(sentBooking)
     change.mutate(
@@ -67,7 +68,7 @@ export const useBookingChange = <Fields extends object>(
       },
     )
   }
-  return { booking, notice, reason: blockedReason(action, booking, useNow()) ?? reason, send }
+  return { booking, send, ...confirmation, ...(refusal && { blockedReason: refusal }) }
 }
 
 const isToConfirm = (before: AdminBooking, now: AdminBooking) =>

@@ -103,7 +103,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
       <FormButtons
         call={booking.create}
         pendingLabel="Creating..."
-        reason={booking.missing}
+        blockedReason={booking.missing}
         disabled={!booking.canBeSent}
       >
         Create booking

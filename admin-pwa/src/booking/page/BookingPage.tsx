@@ -106,7 +106,7 @@ const BookingActions = ({ booking }: { booking: AdminBooking }) => {
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit } = actions
   const isUpcoming = isInView('upcoming', booking, useNow())
-  const primary = isUpcoming ? move : !edit.reason && edit
+  const primary = isUpcoming ? move : !edit.blockedReason && edit
   return (
     <>
       <HeaderActions

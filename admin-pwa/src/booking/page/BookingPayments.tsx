@@ -50,7 +50,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       owed={booking.owed}
       defaultMethod="cash"
       emptyText={emptyText(booking)}
-      reason={
+      blockedReason={
         blockedReason('recordPayment', booking, useNow()) ??
         (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
       }

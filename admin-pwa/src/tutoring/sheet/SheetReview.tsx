@@ -33,11 +33,11 @@ type Props = {
   children: RenderSheetActions
 }
 
-/**
- * Renders the sheet's actions, for example an invoice button.
- * @param reason why the sessions can't be invoiced yet
- */
-export type RenderSheetActions = (reading: SheetReading, reason: string | undefined) => ReactNode
+/** What the sheet's actions are about. `blockedReason` says why it can't be invoiced yet. */
+export type SheetActionProps = { reading: SheetReading; blockedReason: string | undefined }
+
+/** Renders the sheet's actions, for example an invoice button. */
+export type RenderSheetActions = (props: SheetActionProps) => ReactNode
 
 export const SheetReview = ({
   fileName,
@@ -107,10 +107,11 @@ export const SheetReview = ({
       {reading &&
         missing.length === 0 &&
         reading.sessions.length > 0 &&
-        children(
+        children({
           reading,
-          unanswered.length > 0 ? 'First review the columns that need checking.' : undefined,
-        )}
+          blockedReason:
+            unanswered.length > 0 ? 'First review the columns that need checking.' : undefined,
+        })}
     </>
   )
 }

@@ -17,7 +17,7 @@ type Question = {
   isDestructive?: boolean
   /** The call that `onConfirm` makes, if any. */
   call?: Call
-  reason?: string | undefined
+  blockedReason?: string | undefined
   /** Values in the question. If one of them changes, the operator has to confirm again. */
   watched?: WatchedValues
   /** The title of the alert that shows why the call failed; omitted if a toast shows the reason. */
@@ -43,7 +43,7 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
 
 export const Confirmation = ({ watched = {}, ...props }: Question) => {
   const isPending = Boolean(props.call?.isPending)
-  const { notice, reason } = useChangeConfirmation(watched, props.call)
+  const { notice, blockedReason } = useChangeConfirmation(watched, props.call)
   const [failure, setFailure] = useState<Error>()
   return (
     <>
@@ -59,7 +59,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           {props.cancelLabel ?? 'Keep it'}
         </ActionButton>
         <ActionButton
-          reason={props.reason ?? reason}
+          blockedReason={props.blockedReason ?? blockedReason}
           color={props.isDestructive ? 'danger' : 'accent'}
           call={props.call}
           onClick={() => props.onConfirm({ onSuccess: props.onClose, onError: setFailure })}

@@ -13,7 +13,7 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
 
 type ChangeConfirmation = {
   notice: ReactNode
-  reason: string | undefined
+  blockedReason: string | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export const useChangeConfirmation = (
   const [isOwn, setIsOwn] = useState(false)
   if (call?.isPending && !isOwn) setIsOwn(true)
   const changes = isOwn && call?.isSent ? [] : describeChanges(opened, now)
-  if (changes.length === 0) return { notice: null, reason: undefined }
+  if (changes.length === 0) return { notice: null, blockedReason: undefined }
   const isConfirmed = describeChanges(confirmed, now).length === 0
   return {
     notice: (
@@ -47,6 +47,6 @@ export const useChangeConfirmation = (
         />
       </Alert>
     ),
-    reason: isConfirmed ? undefined : 'Confirm the changes first.',
+    blockedReason: isConfirmed ? undefined : 'Confirm the changes first.',
   }
 }

@@ -76,7 +76,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
       <DialogButtons>
         <CancelButton>Back to the form</CancelButton>
         <ActionButton
-          reason={isComplete ? undefined : 'Choose a version of each field first.'}
+          blockedReason={isComplete ? undefined : 'Choose a version of each field first.'}
           onClick={choose}
         >
           Save my choice

@@ -43,16 +43,16 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
       header: 'Actions',
       place: 'actions',
       render: (row) => {
-        const reason = editBlockedReason?.(row)
+        const blockedReason = editBlockedReason?.(row)
         return (
           <ActionMenu
             label={`Actions for ${definition.nameOf(row)}`}
             actions={[
-              { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },
+              { label: 'Edit', Icon: IconPencil, blockedReason, onClick: () => edit(row) },
               {
                 label: 'Delete',
                 Icon: IconTrash,
-                reason,
+                blockedReason,
                 onClick: () => askToDelete(row),
                 isDestructive: true,
               },
