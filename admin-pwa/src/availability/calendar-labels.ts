@@ -5,13 +5,13 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** Describes a session: '09:00 Individual, Maria Borg', followed by anything unusual. */
-export const sessionLabel = (session: AdminBooking, ...others: (string | false)[]): string =>
+export const sessionLabel = (booking: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',
-    `${formatTime(session.sessionDate)} ${session.packageLabel}`,
-    session.studentName,
-    session.venue === 'in_person' && 'in person',
-    session.hasOpenRefundTask && 'refund pending',
+    `${formatTime(booking.sessionDate)} ${booking.packageLabel}`,
+    booking.studentName,
+    booking.venue === 'in_person' && 'in person',
+    booking.hasOpenRefundTask && 'refund pending',
     ...others,
   )
 
@@ -24,12 +24,12 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-export const slotLabel = ({ state, session, despite }: DaySlot): string => {
+export const slotLabel = ({ state, booking, despite }: DaySlot): string => {
   if (state === 'open' && despite === 'day-off') return 'Open, even though it’s a day off'
   if (state === 'open' && despite) return 'Open, even though these hours are blocked'
-  if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
+  if (state === 'booked') return `Booked by ${booking?.studentName ?? 'a student'}`
   if (state === 'near')
-    return `Too close to ${session ? formatTime(session.sessionDate) : 'another session'}`
+    return `Too close to ${booking ? formatTime(booking.sessionDate) : 'another session'}`
   return {
     open: 'Open',
     closed: 'Closed',

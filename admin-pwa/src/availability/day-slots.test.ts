@@ -7,12 +7,12 @@ import { daySlots, dayState, overrideToOpen, sessionsDuring } from '#availabilit
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
 const now = Temporal.Instant.from('2026-12-08T08:00:00Z')
-const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) =>
+const states = (changes: Partial<Timetable>, bookings: string[] = [], at = now) =>
   Object.fromEntries(
     daySlots(
       date,
       { ...defaultTimetable, ...changes },
-      sessions.map((sessionDate) => ({ sessionDate, studentName: 'Maria' })),
+      bookings.map((sessionDate) => ({ sessionDate, studentName: 'Maria' })),
       at,
     ).map(({ time, state }) => [time, state]),
   )

@@ -19,16 +19,16 @@ export type DaySlot = {
   isInSchedule: boolean
   /** The day off or blocked hours that an individually opened slot overrides. */
   despite?: 'day-off' | 'blocked-hours' | undefined
-  session?: BookedSession
+  booking?: SlotBooking
 }
 
-export type BookedSession = Pick<AdminBooking, 'sessionDate' | 'studentName'>
+export type SlotBooking = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
 /** Returns the day's slots in the weekly schedule and those opened or closed individually. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
-  sessions: readonly BookedSession[],
+  bookings: readonly SlotBooking[],
   now: Temporal.Instant,
 ): DaySlot[] => {
   const overrides = timetable.slots.filter((slot) => slot.date === date.toString())
@@ -48,7 +48,7 @@ export const daySlots = (
       isOverridden: overrides.some((slot) => slot.startTime === time),
       isInSchedule: scheduled.has(time),
       despite: isOpen ? blockOf(date.toString(), time, timetable) : undefined,
-      ...stateOf({ start, isOpen }, timetable, sessions, now),
+      ...stateOf({ start, isOpen }, timetable, bookings, now),
     }
   })
 }
@@ -68,29 +68,29 @@ const blockOf = (iso: string, time: string, timetable: Timetable) => {
 const stateOf = (
   { start, isOpen }: { start: Temporal.Instant; isOpen: boolean },
   timetable: Timetable,
-  sessions: readonly BookedSession[],
+  bookings: readonly SlotBooking[],
   now: Temporal.Instant,
-): { state: SlotState; session?: BookedSession } => {
-  const startOf = (session: BookedSession) => Temporal.Instant.from(session.sessionDate)
-  const booked = sessions.find((session) => startOf(session).equals(start))
-  if (booked) return { state: 'booked', session: booked }
+): { state: SlotState; booking?: SlotBooking } => {
+  const startOf = (booking: SlotBooking) => Temporal.Instant.from(booking.sessionDate)
+  const booked = bookings.find((booking) => startOf(booking).equals(start))
+  if (booked) return { state: 'booked', booking: booked }
   if (!isOpen) return { state: 'closed' }
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
-  const near = sessions.find((session) => overlaps(start, startOf(session)))
-  if (near) return { state: 'near', session: near }
+  const near = bookings.find((booking) => overlaps(start, startOf(booking)))
+  if (near) return { state: 'near', booking: near }
   return { state: isBusyAt(start, timetable) ? 'busy' : 'open' }
 }
 
 /** Returns the sessions between a day's two times; none until both times have been entered. */
-export const sessionsDuring = <Session extends Parameters<typeof sessionInterval>[0]>(
-  sessions: readonly Session[],
+export const sessionsDuring = <Booking extends Parameters<typeof sessionInterval>[0]>(
+  bookings: readonly Booking[],
   date: string,
   { startTime, endTime }: { startTime: string; endTime: string },
-): Session[] => {
+): Booking[] => {
   if (!startTime || !endTime) return []
   const [from, to] = [maltaInstant(date, startTime), maltaInstant(date, endTime)]
-  return sessions.filter((session) => {
-    const { start, end } = sessionInterval(session)
+  return bookings.filter((booking) => {
+    const { start, end } = sessionInterval(booking)
     return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
   })
 }

@@ -60,22 +60,20 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     from: start < month.from ? start : month.from,
     to: end > month.to ? end : month.to,
   }
-  const bookings = useQuery(keepPrevious(bookingsQuery(shown)))
+  const loaded = useQuery(keepPrevious(bookingsQuery(shown)))
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.
-  const sessions = (bookings.data ?? []).filter(
-    ({ paymentStatus }) => paymentStatus === 'completed',
-  )
+  const bookings = (loaded.data ?? []).filter(({ paymentStatus }) => paymentStatus === 'completed')
   const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
   const days = new Map<string, CalendarDay>()
   const now = useNow()
   return {
     website,
-    /** Includes the sessions on other websites. */
-    sessions,
-    isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
+    /** Includes the bookings of other websites. */
+    bookings,
+    isOther: (booking: AdminBooking) => website !== undefined && booking.website !== website,
     /** Returns a day of the calendar. Each day is computed when it is first requested. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
@@ -84,20 +82,20 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
         calendarDay(
           date,
           availability.data?.findLast((entry) => entry.date === iso && applies(entry)),
-          sessions,
+          bookings,
           website ? timetable.data : withoutSlots(timetable.data),
           now,
         )
       days.set(iso, day)
       return day
     },
-    isPending: bookings.isPending,
+    isPending: loaded.isPending,
     /** Whether the previous month's sessions are still shown while this month's are loading. */
-    isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
-    error: bookings.data ? null : bookings.error,
+    isPlaceholder: loaded.isPending || loaded.isPlaceholderData,
+    error: loaded.data ? null : loaded.error,
     /** Show this error. Without the availability, every day would seem to be open. */
     availabilityError: availability.error ?? timetable.error,
-    refetch: () => Promise.all([bookings.refetch(), availability.refetch(), timetable.refetch()]),
+    refetch: () => Promise.all([loaded.refetch(), availability.refetch(), timetable.refetch()]),
   }
 }
 
@@ -113,8 +111,8 @@ type CalendarDay = {
   /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
   isDayOff: boolean
-  /** Includes the sessions on other websites. */
-  sessions: AdminBooking[]
+  /** Includes the bookings of other websites. */
+  bookings: AdminBooking[]
   slots: DaySlot[] | undefined
   state: DayState | undefined
   busy: Timetable['busy']
@@ -123,18 +121,18 @@ type CalendarDay = {
 const calendarDay = (
   date: Temporal.PlainDate,
   entry: AvailabilityDay | undefined,
-  sessions: readonly AdminBooking[],
+  bookings: readonly AdminBooking[],
   timetable: Timetable | undefined,
   now: Temporal.Instant,
 ): CalendarDay => {
   const iso = date.toString()
   const isDayOff = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
-  const slots = timetable && daySlots(date, timetable, sessions, now)
+  const slots = timetable && daySlots(date, timetable, bookings, now)
   return {
     iso,
     entry,
     isDayOff,
-    sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
+    bookings: bookings.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
     state: dayState(slots, { isDayOff, isPast: iso < maltaDay(now) }),
     busy: timetable?.busy ?? [],

@@ -181,10 +181,10 @@ const buttonLabel = ({ planned, cents, isEnding }: ReturnType<typeof refundChoic
 
 const factsOf = (
   preview: RefundPreview,
-  session: AdminBooking | null | undefined,
+  booking: AdminBooking | null | undefined,
 ): (Fact | false)[] => [
   ['Student', preview.studentName],
-  !!session && ['Session', `${listDay(session.sessionDate)}, ${formatTime(session.sessionDate)}`],
+  !!booking && ['Session', `${listDay(booking.sessionDate)}, ${formatTime(booking.sessionDate)}`],
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

@@ -41,27 +41,27 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
         skeleton={<TextSkeleton lines={6} />}
       >
         {(bookings) => {
-          const { sessions, revenueCents } = monthFigures(bookings, website, iso)
-          const count = (isCounted: (session: AdminBooking) => boolean) =>
-            String(sessions.filter(isCounted).length)
+          const { completed, revenueCents } = monthFigures(bookings, website, iso)
+          const count = (isCounted: (booking: AdminBooking) => boolean) =>
+            String(completed.filter(isCounted).length)
           return (
             <Stack component="dl" gap={6}>
-              <Figure label="Sessions" value={String(sessions.length)} />
-              <Figure label="Upcoming" value={count((session) => isYetToStart(session, now))} />
+              <Figure label="Sessions" value={String(completed.length)} />
+              <Figure label="Upcoming" value={count((booking) => isYetToStart(booking, now))} />
               {website
                 ? packages.map(({ type, label, tone }) => (
                     <Figure
                       key={type}
                       mark={<PackageMark tone={tone} />}
                       label={label}
-                      value={count((session) => session.sessionType === type)}
+                      value={count((booking) => booking.sessionType === type)}
                     />
                   ))
                 : websites.map(({ slug, name }) => (
                     <Figure
                       key={slug}
                       label={name}
-                      value={count((session) => session.website === slug)}
+                      value={count((booking) => booking.website === slug)}
                     />
                   ))}
               <Figure label="Revenue" value={formatEuro(revenueCents)} />
@@ -87,11 +87,11 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
 
 /** Lists the sessions on the day selected in the month view. */
 export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: CalendarData }) => {
-  const { sessions, state, entry } = data.dayOf(date)
+  const { bookings, state, entry } = data.dayOf(date)
   return (
     <Panel title={formatShortDay(date)}>
       {state?.kind === 'off' && (
-        <Text mb={sessions.length > 0 ? 12 : 0}>
+        <Text mb={bookings.length > 0 ? 12 : 0}>
           <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
         </Text>
       )}
@@ -99,8 +99,8 @@ export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: Calen
         <LoadingRegion>
           <RowsSkeleton rows={2} />
         </LoadingRegion>
-      ) : sessions.length > 0 ? (
-        <SessionList label="Sessions on this day" sessions={sessions} isOneDay />
+      ) : bookings.length > 0 ? (
+        <SessionList label="Sessions on this day" bookings={bookings} isOneDay />
       ) : (
         state?.kind !== 'off' && <p className="soft">No sessions on this day.</p>
       )}
@@ -117,9 +117,9 @@ export const UpcomingPanel = () => {
     <Panel title="Upcoming sessions">
       <QueryBoundary query={useQuery(upcomingQuery(website))} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => {
-          const next = listed.filter((session) => isYetToStart(session, now)).slice(0, maxShown)
+          const next = listed.filter((booking) => isYetToStart(booking, now)).slice(0, maxShown)
           if (next.length === 0) return <p className="soft">No upcoming sessions</p>
-          return <SessionList label="Upcoming sessions" sessions={next} />
+          return <SessionList label="Upcoming sessions" bookings={next} />
         }}
       </QueryBoundary>
     </Panel>
@@ -128,20 +128,20 @@ export const UpcomingPanel = () => {
 
 type SessionListProps = {
   label: string
-  sessions: readonly AdminBooking[]
+  bookings: readonly AdminBooking[]
   /** Whether the heading already names the day. */
   isOneDay?: boolean
 }
 
-const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) => {
+const SessionList = ({ label, bookings, isOneDay = false }: SessionListProps) => {
   const website = useCalendarWebsite()
   const toneOf = usePackageTone()
   const websiteName = useWebsiteName()
   return (
     <Stack component="ul" gap={12} style={{ overflowWrap: 'anywhere' }} aria-label={label}>
-      {sessions.map((session) => (
+      {bookings.map((booking) => (
         <Group
-          key={session.id}
+          key={booking.id}
           component="li"
           className="one-link"
           gap={10}
@@ -149,17 +149,17 @@ const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) =>
           wrap="nowrap"
         >
           <PackageMark
-            tone={toneOf(session)}
-            isHollow={website !== undefined && session.website !== website}
-            hasRefund={session.hasOpenRefundTask}
+            tone={toneOf(booking)}
+            isHollow={website !== undefined && booking.website !== website}
+            hasRefund={booking.hasOpenRefundTask}
           />
           <Box miw={0}>
             <Group gap="2px 8px">
-              <RouteLink to={paths.booking(session.website, session.id)}>
-                {session.studentName}
+              <RouteLink to={paths.booking(booking.website, booking.id)}>
+                {booking.studentName}
               </RouteLink>
               <BookingStateBadge
-                booking={session}
+                booking={booking}
                 except={isOneDay ? ['upcoming', 'past', 'today', 'tomorrow'] : ['upcoming']}
               />
             </Group>
@@ -168,11 +168,11 @@ const SessionList = ({ label, sessions, isOneDay = false }: SessionListProps) =>
                 facts={[
                   joinNonEmpty(
                     ', ',
-                    !isOneDay && listDay(session.sessionDate),
-                    formatTime(session.sessionDate),
+                    !isOneDay && listDay(booking.sessionDate),
+                    formatTime(booking.sessionDate),
                   ),
-                  session.packageLabel,
-                  ...(session.website === website ? [] : [websiteName(session.website)]),
+                  booking.packageLabel,
+                  ...(booking.website === website ? [] : [websiteName(booking.website)]),
                 ]}
               />
             </div>

@@ -27,21 +27,21 @@ export const Legend = ({ date, show, data }: Props) => (
         {data.website ? (
           <Packages website={data.website} />
         ) : (
-          <ShownPackages sessions={data.sessions} />
+          <ShownPackages bookings={data.bookings} />
         )}
-        {data.sessions.some(data.isOther) && (
+        {data.bookings.some(data.isOther) && (
           <Group component="li" gap="sm">
             <PackageMark tone="individual" isHollow />
             On another website
           </Group>
         )}
-        {data.sessions.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
+        {data.bookings.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
           <Group component="li" gap="sm">
             <PackageMark tone="individual" hasRefund />
             {bookingStates.refund_pending.label}
           </Group>
         )}
-        {!data.website && <ShownWebsites sessions={data.sessions} />}
+        {!data.website && <ShownWebsites bookings={data.bookings} />}
       </>
     ) : (
       <DayKinds date={date} data={data} />
@@ -50,9 +50,9 @@ export const Legend = ({ date, show, data }: Props) => (
 )
 
 /** Explains the initials of websites other than the built-in one. */
-const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+const ShownWebsites = ({ bookings }: { bookings: readonly AdminBooking[] }) => {
   const websiteName = useWebsiteName()
-  return [...new Set(sessions.map(({ website }) => website))]
+  return [...new Set(bookings.map(({ website }) => website))]
     .filter((slug) => slug !== defaultSlug)
     .map((slug) => (
       <li key={slug} className={classes.websiteKey}>
@@ -65,12 +65,12 @@ const ShownWebsites = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
 const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
 /** Lists the packages of the sessions that are shown, because each website has its own packages. */
-const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+const ShownPackages = ({ bookings }: { bookings: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
   const usual = usePackages(defaultSlug).map(({ label }) => label)
   const rank = (label: string) => (usual.includes(label) ? usual.indexOf(label) : usual.length)
-  const marks = sessions
-    .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))
+  const marks = bookings
+    .map((booking) => ({ label: booking.packageLabel, tone: toneOf(booking) }))
     .toSorted((a, b) => rank(a.label) - rank(b.label) || compareNames(a.label, b.label))
   return (
     <Marks

@@ -25,7 +25,7 @@ type Props = {
 const maxNamed = 3
 
 export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: Props) => {
-  const { iso, entry, sessions, state, ...day } = data.dayOf(date)
+  const { iso, entry, bookings, state, ...day } = data.dayOf(date)
   const websiteName = useWebsiteName()
   const texts = state && dayStateLabel(state)
   const free = day.slots?.filter((slot) => slot.state === 'open').map(({ time }) => time)
@@ -34,14 +34,14 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
   const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
   const isToday = iso === today()
   const showsState = show === 'availability' || isOff
-  const showsText = show === 'bookings' ? isOff && sessions.length === 0 : state?.kind !== 'past'
-  const textOf = (session: AdminBooking) =>
-    sessionLabel(session, session.website !== data.website && `on ${websiteName(session.website)}`)
+  const showsText = show === 'bookings' ? isOff && bookings.length === 0 : state?.kind !== 'past'
+  const textOf = (booking: AdminBooking) =>
+    sessionLabel(booking, booking.website !== data.website && `on ${websiteName(booking.website)}`)
   const label = joinNonEmpty(
     ', ',
     formatDayYear(date),
     isToday && 'today',
-    sessions.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
+    bookings.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
     busy.length > 0 && `busy ${busy.join(' and ')}`,
     showsState && texts?.long,
     reason,
@@ -66,7 +66,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
           <span className={classes.long}>{`Busy ${busy.join(', ')}`}</span>
         </span>
       )}
-      {show === 'bookings' && <Sessions sessions={sessions} data={data} />}
+      {show === 'bookings' && <Sessions bookings={bookings} data={data} />}
       {texts && showsText && (
         <span className={classes.state} aria-hidden>
           <span className={classes.long}>{texts.long}</span>
@@ -80,30 +80,30 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
   )
 }
 
-type SessionsProps = { sessions: readonly AdminBooking[]; data: CalendarData }
+type SessionsProps = { bookings: readonly AdminBooking[]; data: CalendarData }
 
-const Sessions = ({ sessions, data }: SessionsProps) => {
-  const more = sessions.length - maxNamed
+const Sessions = ({ bookings, data }: SessionsProps) => {
+  const more = bookings.length - maxNamed
   const { isOther, website } = data
   const toneOf = usePackageTone()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
         {data.isPending && <SkeletonBar />}
-        {sessions.slice(0, maxNamed).map((session) => (
+        {bookings.slice(0, maxNamed).map((booking) => (
           <span
-            key={session.id}
+            key={booking.id}
             className={classes.session}
-            data-other={isOther(session) || undefined}
-            data-refund={session.hasOpenRefundTask || undefined}
+            data-other={isOther(booking) || undefined}
+            data-refund={booking.hasOpenRefundTask || undefined}
           >
             <PackageMark
-              tone={toneOf(session)}
-              isHollow={isOther(session)}
-              hasRefund={session.hasOpenRefundTask}
+              tone={toneOf(booking)}
+              isHollow={isOther(booking)}
+              hasRefund={booking.hasOpenRefundTask}
             />
-            <Name session={session} />
-            {!website && session.website !== defaultSlug && <Website slug={session.website} />}
+            <Name booking={booking} />
+            {!website && booking.website !== defaultSlug && <Website slug={booking.website} />}
           </span>
         ))}
       </span>
@@ -123,7 +123,7 @@ const Website = ({ slug }: { slug: string }) => {
   )
 }
 
-const Name = ({ session: { sessionDate, studentName } }: { session: AdminBooking }) => {
+const Name = ({ booking: { sessionDate, studentName } }: { booking: AdminBooking }) => {
   const [first, ...others] = studentName.split(' ')
   const initial = others.at(-1)?.at(0)
   return (

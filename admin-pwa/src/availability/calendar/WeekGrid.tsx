@@ -42,9 +42,9 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const week = useWeekDays(date)
   const scroll = useScrollToDay(week.findIndex((day) => day.equals(date)))
-  const inWeek = week.flatMap((day) => data.dayOf(day).sessions)
+  const inWeek = week.flatMap((day) => data.dayOf(day).bookings)
   const slots = week.flatMap((day) => openSlots(day, data))
-  const overnight = data.sessions
+  const overnight = data.bookings
     .flatMap(partAfterMidnight)
     .filter(({ sessionDate }) => week.some((day) => day.equals(maltaDate(sessionDate))))
   const hours = hoursFor([...inWeek, ...overnight, ...slots])
@@ -80,10 +80,10 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
                 onBook={onBook}
               />
             ))}
-            {inWeek.map((session) => (
+            {inWeek.map((booking) => (
               <WeekSession
-                key={session.id}
-                session={session}
+                key={booking.id}
+                booking={booking}
                 week={week}
                 hours={hours}
                 area={days}
@@ -174,16 +174,16 @@ const BusyTimes = ({ date, data, hours }: DayProps) =>
   ))
 
 const OvernightSessions = ({ date, hours, overnight }: DayProps & OvernightProps) =>
-  overnight.map((session) => {
-    const place = gridPosition(session, [date], hours)
+  overnight.map((booking) => {
+    const place = gridPosition(booking, [date], hours)
     return (
       place && (
         <div
-          key={session.id}
+          key={booking.id}
           className={classes.busy}
           style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
         >
-          {`${session.studentName} until ${formatTime(sessionInterval(session).end)}`}
+          {`${booking.studentName} until ${formatTime(sessionInterval(booking).end)}`}
         </div>
       )
     )

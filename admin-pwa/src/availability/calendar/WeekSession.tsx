@@ -16,7 +16,7 @@ import { toneColour } from '#ui/tone.ts'
 import { usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
-  session: AdminBooking
+  booking: AdminBooking
   week: readonly Temporal.PlainDate[]
   hours: HourRange
   /** The element that contains the days. Its size converts pixels to days and minutes. */
@@ -25,25 +25,25 @@ type Props = {
   onMove: (booking: AdminBooking, newStart?: string) => void
 }
 
-export const WeekSession = ({ session, week, hours, area, data, onMove }: Props) => {
-  const isOther = data.isOther(session)
-  const showsWebsite = session.website !== data.website
+export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props) => {
+  const isOther = data.isOther(booking)
+  const showsWebsite = booking.website !== data.website
   const navigate = useNavigate()
-  const tone = usePackageTone()(session)
-  const website = useWebsiteName()(session.website)
+  const tone = usePackageTone()(booking)
+  const website = useWebsiteName()(booking.website)
   const { drag, handlers, wasDragged } = useDrag({
-    session,
+    session: booking,
     week,
     hours,
     area,
-    onDrop: (drop) => onMove(session, startAfterDrag(session.sessionDate, drop).toString()),
+    onDrop: (drop) => onMove(booking, startAfterDrag(booking.sessionDate, drop).toString()),
   })
-  const place = gridPosition(session, week, hours)
+  const place = gridPosition(booking, week, hours)
   if (!place) return null
   const minutes = (hours.last - hours.first) * 60
   const column = place.column + (drag?.days ?? 0)
   const top = place.topPercent + ((drag?.minutes ?? 0) / minutes) * 100
-  const target = drag && startAfterDrag(session.sessionDate, drag)
+  const target = drag && startAfterDrag(booking.sessionDate, drag)
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
@@ -65,19 +65,19 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
         >
           <VisuallyHidden>
             {sessionLabel(
-              session,
-              formatDayYear(maltaDate(session.sessionDate)),
+              booking,
+              formatDayYear(maltaDate(booking.sessionDate)),
               showsWebsite && `on ${website}`,
             )}
           </VisuallyHidden>
           <span className={classes.time} aria-hidden>
-            <PackageMark tone={tone} isHollow={isOther} hasRefund={session.hasOpenRefundTask} />
-            {formatTime(target ?? session.sessionDate)}
+            <PackageMark tone={tone} isHollow={isOther} hasRefund={booking.hasOpenRefundTask} />
+            {formatTime(target ?? booking.sessionDate)}
           </span>
           <span className={classes.name} aria-hidden>
-            {session.studentName}
+            {booking.studentName}
           </span>
-          {session.hasOpenRefundTask && (
+          {booking.hasOpenRefundTask && (
             <span className={classes.refund} aria-hidden>
               {bookingStates.refund_pending.label}
             </span>
@@ -97,13 +97,13 @@ export const WeekSession = ({ session, week, hours, area, data, onMove }: Props)
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconEye size={18} aria-hidden />}
-          onClick={() => navigate(paths.booking(session.website, session.id))}
+          onClick={() => navigate(paths.booking(booking.website, booking.id))}
         >
           View booking
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
-          onClick={() => onMove(session)}
+          onClick={() => onMove(booking)}
         >
           Move
         </Menu.Item>

@@ -26,7 +26,7 @@ test('counts the month’s completed sessions, and adds up the revenue of all it
     'synapse-ai',
     '2026-12',
   )
-  expect(figures.sessions.map(({ sessionDate }) => sessionDate.slice(0, 10))).toEqual([
+  expect(figures.completed.map(({ sessionDate }) => sessionDate.slice(0, 10))).toEqual([
     '2026-12-01',
     '2026-12-02',
     '2026-11-30',

@@ -13,7 +13,7 @@ export const monthFigures = (
       (!website || booking.website === website) && maltaDay(booking.sessionDate).startsWith(month),
   )
   return {
-    sessions: ofMonth.filter(({ paymentStatus }) => paymentStatus === 'completed'),
+    completed: ofMonth.filter(({ paymentStatus }) => paymentStatus === 'completed'),
     revenueCents: sumCents(ofMonth.map(({ revenue }) => centsFromEuro(revenue))),
   }
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { blockDayForm, blockHoursForm } from '#availability/block-values.ts'
 import classes from '#availability/day/DayDialog.module.css'
-import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
+import { type SlotBooking, sessionsDuring } from '#availability/day-slots.ts'
 import {
   blockedHoursQuery,
   useBlockHours,
@@ -28,10 +28,10 @@ type Props = {
   date: string
   /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
-  sessions: readonly BookedSession[]
+  bookings: readonly SlotBooking[]
 }
 
-export const DayAvailability = ({ date, entry, sessions }: Props) => {
+export const DayAvailability = ({ date, entry, bookings }: Props) => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
     ...blockDayForm,
@@ -49,7 +49,7 @@ export const DayAvailability = ({ date, entry, sessions }: Props) => {
   useEffect(() => {
     if (!isAvailable) discard()
   }, [isAvailable])
-  const warning = <SessionsWarning count={sessions.length} where="on this day" />
+  const warning = <SessionsWarning count={bookings.length} where="on this day" />
   if (!isAvailable)
     return (
       <Stack w="100%" gap={12} align="flex-start">
@@ -154,10 +154,10 @@ const BlockedPeriod = ({ hours }: { hours: AvailabilityException }) => {
 type HoursProps = {
   /** 'YYYY-MM-DD' */
   date: string
-  sessions: Parameters<typeof sessionsDuring>[0]
+  bookings: Parameters<typeof sessionsDuring>[0]
 }
 
-export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
+export const BlockHoursForm = ({ date, bookings }: HoursProps) => {
   const add = useBlockHours()
   const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
@@ -168,7 +168,7 @@ export const BlockHoursForm = ({ date, sessions }: HoursProps) => {
       add.mutate(blockHoursForm.requestOf(values, date), callbacks),
     read: () => ({ values: blockHoursForm.initialValues() }),
   })
-  const within = sessionsDuring(sessions, date, form.values)
+  const within = sessionsDuring(bookings, date, form.values)
   return (
     <BlockForm form={form} label="Block hours" call={add} isOpen={isOpen} onOpen={setIsOpen}>
       <SimpleGrid cols={2} spacing="sm">

@@ -39,7 +39,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
   const { iso, entry, slots, ...day } = data.dayOf(date)
   const isPast = iso < today()
   // While a new month loads, the data still contains the previous month's sessions.
-  const sessions = data.isPlaceholder ? [] : day.sessions
+  const bookings = data.isPlaceholder ? [] : day.bookings
   return (
     <Stack gap="lg">
       <Section
@@ -54,7 +54,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
           </LoadingRegion>
         ) : (
           <DayBookings
-            sessions={sessions.toSorted(
+            bookings={bookings.toSorted(
               (a, b) => Number(data.isOther(a)) - Number(data.isOther(b)),
             )}
             website={data.website}
@@ -76,11 +76,11 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
           <>
             <BlockedHours date={iso} />
             <Group gap="sm">
-              <DayAvailability key={iso} date={iso} entry={entry} sessions={sessions} />
+              <DayAvailability key={iso} date={iso} entry={entry} bookings={bookings} />
               <BlockHoursForm
                 key={`${iso} hours`}
                 date={iso}
-                sessions={data.isPlaceholder ? [] : data.sessions}
+                bookings={data.isPlaceholder ? [] : data.bookings}
               />
             </Group>
           </>
@@ -112,38 +112,38 @@ const Section = ({ title, action, children }: SectionProps) => {
 }
 
 type BookingsProps = {
-  sessions: readonly AdminBooking[]
+  bookings: readonly AdminBooking[]
   website: string | undefined
   onMove: (booking: AdminBooking) => void
 }
 
-const DayBookings = ({ sessions, website, onMove }: BookingsProps) => {
+const DayBookings = ({ bookings, website, onMove }: BookingsProps) => {
   const websiteName = useWebsiteName()
   const now = useNow()
-  if (sessions.length === 0) return <p className="soft">No bookings on this day.</p>
+  if (bookings.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
     <ul className={classes.list} aria-label="Bookings on this day">
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <span className="figures">{formatTime(session.sessionDate)}</span>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <span className="figures">{formatTime(booking.sessionDate)}</span>
           <Group component="span" className={classes.grow} gap="0 8px" align="baseline">
-            <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
-              {session.studentName}
+            <RouteLink className="tall-link" to={paths.booking(booking.website, booking.id)}>
+              {booking.studentName}
             </RouteLink>
             <span className="soft">
-              {session.packageLabel}
-              {session.website !== website && ` on ${websiteName(session.website)}`}
+              {booking.packageLabel}
+              {booking.website !== website && ` on ${websiteName(booking.website)}`}
             </span>
           </Group>
-          <BookingStateBadge booking={session} except={['upcoming', 'past']} />
-          {!isOver(session, now) && (
+          <BookingStateBadge booking={booking} except={['upcoming', 'past']} />
+          {!isOver(booking, now) && (
             <Button
               variant="default"
               size="sm"
               ml="auto"
               leftSection={<IconCalendarEvent size={18} aria-hidden />}
-              aria-label={`Move ${session.studentName}, ${formatTime(session.sessionDate)}`}
-              onClick={() => onMove(session)}
+              aria-label={`Move ${booking.studentName}, ${formatTime(booking.sessionDate)}`}
+              onClick={() => onMove(booking)}
             >
               Move
             </Button>
