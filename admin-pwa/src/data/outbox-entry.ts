@@ -50,12 +50,6 @@ export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 /** Whether screens show the change's effect; false once the server has refused the change. */
 export const showsEffect = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
-/**
- * Whether the entry changes a record, day or slot.
- * @param key such as 'todos/<id>'
- */
-export const holdsKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
-
 /** Returns the error that the refused call would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')

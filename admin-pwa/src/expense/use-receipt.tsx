@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Expense, readExpenseReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { holdsKey, showsEffect } from '#data/outbox-entry.ts'
+import { showsEffect } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
@@ -111,7 +111,7 @@ export const useReceiptChoice = () => {
 const localReceipt = async (id: string): Promise<Blob | undefined> => {
   const entries = (await storedOutbox()).filter(
     // A refused upload isn't the expense's receipt.
-    (entry) => showsEffect(entry) && holdsKey(entry, recordKey('expenses', id)),
+    (entry) => showsEffect(entry) && entry.holds.includes(recordKey('expenses', id)),
   )
   const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)

@@ -1,6 +1,5 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useVisibleUnsent } from '#data/outbox/use-unsent-changes.ts'
-import { holdsKey } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { Badge } from '#ui/Badge.tsx'
 
@@ -11,7 +10,7 @@ export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
 
 /** Marks an item that isn't a record, such as a slot, as having unsent changes. */
 export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
-  const entries = useVisibleUnsent().filter((entry) => holdsKey(entry, heldKey))
+  const entries = useVisibleUnsent().filter(({ holds }) => holds.includes(heldKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')
   return <Badge tone={isRefused ? 'danger' : 'limited'}>{isRefused ? 'Refused' : 'Not sent'}</Badge>

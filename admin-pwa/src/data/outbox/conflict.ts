@@ -87,7 +87,7 @@ const pick = (saved: unknown, sent: unknown): unknown => {
 }
 
 /** Returns the saved values of the sent fields. */
-export const pickFields = (saved: object, sent: Fields): Fields =>
+const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),
   )

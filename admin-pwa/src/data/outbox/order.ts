@@ -1,4 +1,4 @@
-import { findRecord, holdsKey, type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
+import { findRecord, type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
 import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
@@ -49,7 +49,7 @@ export const markSent = (
   if (!isNext) return [done]
   const based = entries
     .slice(index + 1)
-    .filter((later) => later.baseVersion === baseVersion && holdsKey(later, patchKey(first)))
+    .filter((later) => later.baseVersion === baseVersion && later.holds.includes(patchKey(first)))
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 

@@ -1,14 +1,14 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { holdsKey, isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
 import { recordKey } from '#data/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
 export const useIsUnsent = (type: SyncedType, id: string): boolean =>
-  useUnsentChanges().some((entry) => holdsKey(entry, recordKey(type, id)))
+  useUnsentChanges().some(({ holds }) => holds.includes(recordKey(type, id)))
 
 const unsentFlagKey = 'unsentChanges'
 
