@@ -1,19 +1,12 @@
 import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
-import { maxParticipants, type Package } from '@synapse/shared/package/package'
+import type { Package } from '@synapse/shared/package/package'
 import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { earlyStartMissingMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft/draft.ts'
+import { type FormField, formFields } from '#booking/draft/form-fields.ts'
 
-export type FieldName =
-  | 'date'
-  | 'studentName'
-  | 'studentEmail'
-  | 'calendarEmail'
-  | 'otherStudents'
-  | 'notes'
-  | 'requestsEarlyStart'
-  | `participant${number}`
+type FieldName = FormField['name'] | 'date' | 'requestsEarlyStart'
 
 export type FieldProblem = {
   title: string
@@ -37,7 +30,7 @@ export const findProblems = (
 ): FieldProblem[] => {
   const missing = formProblems({ ...draft, numberOfStudents })
   const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
-  const emailProblems = emailFields(draft, numberOfStudents).flatMap(
+  const emailProblems = formFields(draft, numberOfStudents).flatMap(
     (field) => emailProblem(field) ?? [],
   )
   return [
@@ -83,29 +76,9 @@ export const parseFieldErrors = (
   return Object.fromEntries(known)
 }
 
-type EmailField = { name: FieldName; label: string; value: string; required?: boolean }
-
-/** Returns the chosen package's e-mail fields: two for the student and one per participant. */
-export const emailFields = (
-  draft: Draft,
-  numberOfStudents: number,
-): [EmailField, EmailField, ...EmailField[]] => {
-  const participants = maxParticipants(numberOfStudents)
-  return [
-    { name: 'studentEmail', label: 'E-mail', value: draft.studentEmail, required: true },
-    { name: 'calendarEmail', label: 'E-mail for calendar invitations', value: draft.calendarEmail },
-    ...draft.participantEmails.slice(0, participants).map(
-      (value, index): EmailField => ({
-        name: `participant${index}`,
-        label: participants === 1 ? 'Participant’s e-mail' : `Participant ${index + 2}’s e-mail`,
-        value,
-        required: participants === 1,
-      }),
-    ),
-  ]
-}
-
-const emailProblem = ({ name, label, value, required }: EmailField): FieldProblem | undefined => {
+const emailProblem = (field: FormField): FieldProblem | undefined => {
+  const { name, label, value, type, required } = field
+  if (type !== 'email') return
   const email = value.trim()
   if (email ? isEmail(email) : !required) return
   return email
