@@ -106,14 +106,14 @@ export const parseDraft = (stored: unknown): Draft => {
     participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
     notes: text('notes'),
     promoCode: text('promoCode'),
-    coupon: couponOf(fields.coupon),
+    coupon: parseCoupon(fields.coupon),
     // On each visit, the visitor must request an early session again.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }
 }
 
-const couponOf = (stored: unknown): AppliedCoupon | undefined => {
+const parseCoupon = (stored: unknown): AppliedCoupon | undefined => {
   if (!isRecord(stored)) return
   const { code, baseCents, discountCents } = stored
   if (typeof code !== 'string' || !isCents(baseCents) || !isCents(discountCents)) return

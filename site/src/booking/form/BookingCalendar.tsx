@@ -7,8 +7,8 @@ import { DayTimes } from '#availability/DayTimes.tsx'
 import { fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
-import type { Offer } from '#booking/draft/use-offer.ts'
+import type { Offer } from '#booking/draft/offer.ts'
+import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { BookingPageState, LoadedBookingPage } from '#booking/offer/booking-page-loader.ts'
 import type { Contact } from '#content/contact.ts'
@@ -16,7 +16,12 @@ import { checkBackSoon } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-type DaysProps = { date: string | undefined; slot: ChosenSlot; offer: Offer; contact: Contact }
+type DaysProps = {
+  date: string | undefined
+  slotChoice: SlotChoice
+  offer: Offer
+  contact: Contact
+}
 
 type Props = DaysProps & {
   bookingPage: BookingPageState
@@ -42,8 +47,8 @@ export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days
 )
 
 const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
-  const { date, slot, offer, contact, loaded } = props
-  const { start } = slot
+  const { date, slotChoice, offer, contact, loaded } = props
+  const { start } = slotChoice
   const { minutes, chosenPackage } = offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // The chosen slot stays the same when the visitor looks at another day.
@@ -56,7 +61,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   }
   const choose = (time: Temporal.Instant) => {
     setListedDay(undefined)
-    slot.choose(time)
+    slotChoice.choose(time)
   }
   const list = { loaded, minutes, chosenSlot: start, onChoose: choose }
   return (

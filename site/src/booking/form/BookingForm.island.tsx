@@ -4,11 +4,11 @@ import '#booking/form/booking.css'
 import '#booking/pass/pass.css'
 import '#booking/form/summary.css'
 import '#booking/form/withdrawal.css'
-import { type FormEvent, useRef } from 'react'
-import { type LostSlot, useChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import { type FormEvent, useMemo, useRef } from 'react'
+import { offerOf } from '#booking/draft/offer.ts'
 import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
-import { useOffer } from '#booking/draft/use-offer.ts'
+import { type LostSlot, useSlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { BookingCalendar } from '#booking/form/BookingCalendar.tsx'
 import { focusField, focusNextStep } from '#booking/form/focus.ts'
@@ -20,6 +20,7 @@ import { PromoCode } from '#booking/form/PromoCode.tsx'
 import { ReturnNotice } from '#booking/form/ReturnNotice.tsx'
 import { SessionDetails } from '#booking/form/SessionDetails.tsx'
 import { WithdrawalChoice } from '#booking/form/WithdrawalChoice.tsx'
+import { parsePackages } from '#booking/offer/offered-packages.ts'
 import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
@@ -45,19 +46,20 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     errors.clearChanged(changes)
     draftState.updateDraft(changes)
   }
-  const slot = useChosenSlot(bookingPage, draftState, edit)
-  const offer = useOffer(packagesJson, bookingPage, draftState)
+  const slotChoice = useSlotChoice(bookingPage, draftState, edit)
   const isReady = bookingPage.state === 'ready'
+  const served = useMemo(() => parsePackages(packagesJson), [packagesJson])
+  const offer = offerOf(served, isReady ? bookingPage.page.packages : undefined, draftState)
   const promoCode = usePromoCode({ draftState, edit, chosenPackage: offer.chosenPackage, isReady })
   const withdrawal = isReady
-    ? withdrawalTerms(bookingPage.page.withdrawalText, slot.start, bookingPage.now)
+    ? withdrawalTerms(bookingPage.page.withdrawalText, slotChoice.start, bookingPage.now)
     : undefined
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     isReady,
     reloadBookingPage: reload,
     errors,
-    slot,
+    slotChoice,
     chosenPackage: offer.chosenPackage,
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
@@ -73,15 +75,15 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     pay()
   }
   const lostNotice = (source: LostSlot['source']) => {
-    const { lost } = slot
+    const { lost } = slotChoice
     if (lost?.source !== source) return
     return (
       <LostSlotNotice
         lost={lost}
-        nearest={slot.nearest}
+        nearest={slotChoice.nearest}
         minutes={offer.minutes}
         onChoose={(start) => {
-          slot.choose(start)
+          slotChoice.choose(start)
           focusNextStep(formElement.current, lost)
         }}
       />
@@ -105,7 +107,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
           <BookingCalendar
             bookingPage={bookingPage}
             date={draft.date}
-            slot={slot}
+            slotChoice={slotChoice}
             offer={offer}
             contact={contact}
             error={errors.byField.date}
@@ -133,7 +135,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
           <PaymentSummary
             draft={draft}
             offer={offer}
-            slot={slot}
+            slotChoice={slotChoice}
             errors={errors}
             hasWithdrawalRight={withdrawal !== undefined}
             canPay={canPay}

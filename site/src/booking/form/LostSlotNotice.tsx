@@ -1,7 +1,7 @@
 import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
-import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { LostSlot } from '#booking/draft/use-slot-choice.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
-import type { Offer } from '#booking/draft/use-offer.ts'
+import type { Offer } from '#booking/draft/offer.ts'
 import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { If } from '#ui/If.tsx'

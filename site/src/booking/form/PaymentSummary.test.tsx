@@ -9,13 +9,13 @@ type Changes = Partial<ComponentProps<typeof PaymentSummary>>
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: Changes = {}) => {
-  const { draft, offer, slot, errors } = createSampleForm()
+  const { draft, offer, slotChoice, errors } = createSampleForm()
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   return renderToStaticMarkup(
     <PaymentSummary
       draft={{ ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } }}
       offer={{ ...offer, price }}
-      slot={slot}
+      slotChoice={slotChoice}
       errors={errors}
       tutor={{ name: 'Ann Borg', picture: '' }}
       termsPath="/terms"
@@ -86,6 +86,8 @@ test('the chosen session is shown as a boarding pass', () => {
   const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Session type|Individual2 hours|Where|Online|Student|Rita|')
-  const open = textOf(summary(0, { slot: { ...createSampleForm().slot, start: undefined } }))
+  const open = textOf(
+    summary(0, { slotChoice: { ...createSampleForm().slotChoice, start: undefined } }),
+  )
   expect(open).toContain('|No time chosen yet|with Ann Borg|')
 })

@@ -5,9 +5,9 @@ import type { Price } from '@synapse/shared/package/package'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
-import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { Offer } from '#booking/draft/offer.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
-import type { Offer } from '#booking/draft/use-offer.ts'
+import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
 import {
   firstPackageText,
@@ -24,7 +24,7 @@ import { WithTutor } from '#ui/WithTutor.tsx'
 type Props = {
   draft: Draft
   offer: Offer
-  slot: ChosenSlot
+  slotChoice: SlotChoice
   errors: FormErrors
   hasWithdrawalRight: boolean
   canPay: boolean
@@ -38,9 +38,9 @@ type Props = {
 
 /** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
-  const { draft, offer, slot, errors, isPending } = props
+  const { draft, offer, slotChoice, errors, isPending } = props
   const { chosenPackage, price } = offer
-  const { start } = slot
+  const { start } = slotChoice
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const labels = offer.packages ? labelsOf(chosenPackage, price) : placeholders
@@ -114,7 +114,7 @@ export const PaymentSummary = (props: Props) => {
         label={labels.label}
         total={labels.total}
         // The message about a lost slot needs a phone's entire screen, so hide the bar.
-        start={slot.lost?.source === 'checkout' ? undefined : start}
+        start={slotChoice.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}
       />

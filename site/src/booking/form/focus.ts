@@ -1,4 +1,4 @@
-import type { LostSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { LostSlot } from '#booking/draft/use-slot-choice.ts'
 
 /**
  * Focuses a field that has an error. For the date, this is the first slot or, without slots, the

@@ -18,8 +18,8 @@ const daysShown = 4
 export const NextSlots = () => {
   const { bookingPage, retry } = useBookingPage(website)
   const packageType = useSelectedPackage()
-  const hrefOf: HrefOf = (slot) => {
-    const query = new URLSearchParams({ ...slot, ...(packageType && { package: packageType }) })
+  const hrefOf: HrefOf = (start) => {
+    const query = new URLSearchParams({ ...start, ...(packageType && { package: packageType }) })
     return `${bookingPath(website)}${query.size > 0 ? `?${query}` : ''}`
   }
   const isClosed = bookingPage.state === 'closed'
@@ -42,7 +42,7 @@ export const NextSlots = () => {
 }
 
 /** Returns the URL of the booking form with a slot and the selected package. */
-type HrefOf = (slot?: { date: string; time: string }) => string
+type HrefOf = (start?: { date: string; time: string }) => string
 
 type DaysProps = { loaded: LoadedCalendar; hrefOf: HrefOf }
 

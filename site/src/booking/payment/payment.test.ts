@@ -21,7 +21,7 @@ type Setup = {
 
 /** Presses Pay. Returns the opened pages as `location` and the notifications as `toasts`. */
 const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup = {}) => {
-  const { draft, offer, slot, errors, promoCode } = createSampleForm()
+  const { draft, offer, slotChoice, errors, promoCode } = createSampleForm()
   const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
   const location = { assign: vi.fn() }
   const document = new EventTarget()
@@ -41,7 +41,7 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
     isReady: true,
     reloadBookingPage,
     errors,
-    slot,
+    slotChoice,
     chosenPackage: offer.chosenPackage,
     promoCode: { ...promoCode, isChecking: setup.isChecking ?? false },
     mustRequestEarlyStart: false,
@@ -49,7 +49,7 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
   }
   await pay(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })
   const mocks = { fetch, location, updateDraft, reloadBookingPage, abandonedCheckout, lock }
-  return { ...mocks, toasts, errors, slot, promoCode }
+  return { ...mocks, toasts, errors, slotChoice, promoCode }
 }
 
 const refused = (body: object, status = 409) => ({
@@ -141,14 +141,14 @@ test.each<[string, () => Response, string]>([
 })
 
 test('a refusal reloads the booking page and marks the rejected fields', async () => {
-  const { reloadBookingPage, errors, slot, promoCode } = await pressPay(
+  const { reloadBookingPage, errors, slotChoice, promoCode } = await pressPay(
     refused({ fields: { studentName: 'Too long.' } }, 400),
   )
   expect(errors.showFieldErrors).toHaveBeenCalledExactlyOnceWith({ studentName: 'Too long.' })
   expect(reloadBookingPage).toHaveBeenCalledOnce()
   expect(promoCode.drop).not.toHaveBeenCalled()
   expect(promoCode.revalidate).not.toHaveBeenCalled()
-  expect(slot.dropSlot).not.toHaveBeenCalled()
+  expect(slotChoice.drop).not.toHaveBeenCalled()
 })
 
 test('a rejected coupon is dropped', async () => {
@@ -157,9 +157,9 @@ test('a rejected coupon is dropped', async () => {
 })
 
 test('a taken slot is dropped, and its notice replaces the checkout’s error', async () => {
-  const { slot, errors } = await pressPay(refused({ reason: 'taken' }))
-  expect(slot.dropSlot.mock.calls).toEqual([
-    [{ start: slot.start, message: 'No.', source: 'checkout' }],
+  const { slotChoice, errors } = await pressPay(refused({ reason: 'taken' }))
+  expect(slotChoice.drop.mock.calls).toEqual([
+    [{ start: slotChoice.start, message: 'No.', source: 'checkout' }],
   ])
   expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
 })

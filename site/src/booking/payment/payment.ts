@@ -3,9 +3,9 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { visitorZone } from '#availability/visitor-clock.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
-import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
+import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
 import { checkoutRequest } from '#booking/payment/checkout-request.ts'
@@ -21,7 +21,7 @@ export type PaymentForm = {
   /** @returns the new data; undefined if it couldn't be loaded */
   reloadBookingPage: () => Promise<Pick<BookingPage, 'packages'> | undefined>
   errors: FormErrors
-  slot: ChosenSlot
+  slotChoice: SlotChoice
   chosenPackage: OfferedPackage | undefined
   promoCode: PromoCodeState
   mustRequestEarlyStart: boolean | undefined
@@ -78,15 +78,15 @@ const showFailure = (errors: FormErrors, message: string) => {
 
 /** Updates the form after the server has refused a checkout. */
 const reactTo = async (error: unknown, form: PaymentForm, chosenPackage: OfferedPackage) => {
-  const { errors, slot, promoCode } = form
+  const { errors, slotChoice, promoCode } = form
   const answer = isCallError(error) && error.answer
   if (!answer) return
   if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, form.draftState.draft))
   const reaction = reactionTo(error)
   if (reaction === 'dropCoupon') promoCode.drop(answer.error)
-  if (reaction === 'dropSlot' && slot.start) {
+  if (reaction === 'dropSlot' && slotChoice.start) {
     errors.showCheckoutError(undefined)
-    slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
+    slotChoice.drop({ start: slotChoice.start, message: answer.error, source: 'checkout' })
   }
   const page = await form.reloadBookingPage()
   if (reaction !== 'revalidateCoupon') return

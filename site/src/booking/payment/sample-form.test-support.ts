@@ -15,11 +15,11 @@ export const createSampleForm = () => ({
     numberOfStudents: 1,
     minutes: 120,
   },
-  slot: {
+  slotChoice: {
     start: Temporal.Instant.from('2026-12-08T08:00:00Z'),
     lost: undefined,
     nearest: [],
-    dropSlot: vi.fn(),
+    drop: vi.fn(),
     choose: vi.fn(),
   },
   promoCode: {

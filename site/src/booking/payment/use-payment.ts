@@ -1,14 +1,23 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type AbandonedCheckoutOutcome,
+  createAbandonedCheckout,
+} from '#booking/payment/abandoned-checkout.ts'
 import { type PaymentForm, pay } from '#booking/payment/payment.ts'
-import { useAbandonedCheckout } from '#booking/payment/use-abandoned-checkout.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** Manages the payment. Also ends a checkout that the visitor has left. */
 export const usePayment = (form: PaymentForm) => {
-  const abandonedCheckout = useAbandonedCheckout(form.draftState.visit?.abandonedBookingId)
+  const bookingId = form.draftState.visit?.abandonedBookingId
+  const [{ end, untilEnded }] = useState(createAbandonedCheckout)
+  const [returnOutcome, showOutcome] = useState<AbandonedCheckoutOutcome>()
   const [isPending, setIsPending] = useState(false)
   // A second click may come before the button is rendered as disabled.
   const isLocked = useRef(false)
+
+  useEffect(() => {
+    if (bookingId) end(bookingId).then(showOutcome)
+  }, [bookingId, end])
 
   const lock = (on: boolean) => {
     isLocked.current = on
@@ -19,8 +28,11 @@ export const usePayment = (form: PaymentForm) => {
   useOnRestore(() => lock(false))
 
   return {
-    pay: () => pay(form, { abandonedCheckout, isLocked, lock }),
+    pay: () => {
+      const abandonedCheckout = { untilEnded, clear: () => showOutcome(undefined) }
+      return pay(form, { abandonedCheckout, isLocked, lock })
+    },
     isPending,
-    returnOutcome: abandonedCheckout.outcome,
+    returnOutcome,
   }
 }

@@ -12,13 +12,13 @@ import type { BookingPageState } from '#booking/offer/booking-page-loader.ts'
 /** A chosen slot that has been lost, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
-export type ChosenSlot = ReturnType<typeof useChosenSlot>
+export type SlotChoice = ReturnType<typeof useSlotChoice>
 
 /**
  * Returns the chosen day and time. If the slot is taken, it is dropped, and the nearest free slots
  * are offered.
  */
-export const useChosenSlot = (
+export const useSlotChoice = (
   bookingPage: BookingPageState,
   { draft, updateDraft }: DraftState,
   edit: UpdateDraft,
@@ -27,7 +27,7 @@ export const useChosenSlot = (
   const { date, time } = draft
   const isReady = bookingPage.state === 'ready'
 
-  const dropSlot = (slot: LostSlot) => {
+  const drop = (slot: LostSlot) => {
     setLost(slot)
     updateDraft({ time: undefined })
   }
@@ -35,23 +35,23 @@ export const useChosenSlot = (
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedCalendar) => {
     const { timetable, booked, now } = loaded
     const refusal = slotRefusal(start, timetable, booked, now)
-    if (refusal) dropSlot({ start, message: slotRefusalMessages[refusal], source: 'page' })
+    if (refusal) drop({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
     if (bookingPage.state === 'ready' && date && time)
       dropIfTaken(maltaInstant(date, time), bookingPage)
   }, [bookingPage, date, time])
 
-  const choose = (slot: Temporal.Instant) => {
+  const choose = (start: Temporal.Instant) => {
     setLost(undefined)
-    edit({ date: maltaDay(slot), time: formatTime(slot) })
+    edit({ date: maltaDay(start), time: formatTime(start) })
   }
 
   return {
     start: isReady && date && time ? maltaInstant(date, time) : undefined,
     lost,
     nearest: nearestTo(lost, bookingPage),
-    dropSlot,
+    drop,
     choose,
   }
 }

@@ -1,0 +1,35 @@
+import { baseSessionMinutes } from '@synapse/shared/package/package'
+import { draftPrice } from '#booking/draft/draft-price.ts'
+import type { DraftState } from '#booking/draft/use-draft.ts'
+import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
+
+type Packages = readonly OfferedPackage[] | undefined
+
+/**
+ * Returns the packages on sale and the chosen one: the requested package or, by default, the first.
+ * @param served the packages as the server has put them into the page; undefined at build time
+ * @param loaded the current packages; undefined until they have loaded
+ */
+export const offerOf = (
+  served: Packages,
+  loaded: Packages,
+  { draft, visit }: Pick<DraftState, 'draft' | 'visit'>,
+) => {
+  const packages = loaded ?? served
+  const requested = draft.packageType
+  const chosenPackage = packages?.find(({ type }) => type === requested) ?? packages?.[0]
+  const expected = requested || (visit && served?.[0]?.type)
+  return {
+    packages,
+    chosenPackage,
+    /** Whether the package that the visitor expects isn't on sale. */
+    isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
+    price: chosenPackage && draftPrice(draft, chosenPackage),
+    /** The number of students. Until hydration, it is the build's, so that both renders match. */
+    numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
+    /** The session length of the chosen package. */
+    minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,
+  }
+}
+
+export type Offer = ReturnType<typeof offerOf>
