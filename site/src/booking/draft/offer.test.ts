@@ -1,9 +1,9 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft/draft.ts'
-import { offerOf } from '#booking/draft/offer.ts'
+import { draftPrice, offerOf } from '#booking/draft/offer.ts'
 
-const { individual, duo } = defaultPackages
+const { individual, duo, group } = defaultPackages
 const both = [individual, duo]
 const visit = { website: 'synapse-ai', hasCode: false, abandonedBookingId: undefined }
 
@@ -25,4 +25,15 @@ test('until hydration, the form is for one student and expects no package', () =
   const draft = { ...emptyDraft, packageType: '' }
   const offer = offerOf([duo], [duo], { draft, visit: undefined })
   expect(offer).toMatchObject({ chosenPackage: duo, isGone: false, numberOfStudents: 1 })
+})
+
+test('a coupon only lowers the price of the package that it was accepted for', () => {
+  const coupon = { code: 'GOZO10', baseCents: 10_000, discountCents: 1_000 }
+  const draft = { ...emptyDraft, coupon }
+  expect(draftPrice(draft, duo).totalCents).toBe(9_000)
+  expect(draftPrice(draft, group)).toEqual({
+    baseCents: 15_000,
+    discountCents: 0,
+    totalCents: 15_000,
+  })
 })

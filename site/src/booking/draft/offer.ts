@@ -1,5 +1,5 @@
-import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { draftPrice } from '#booking/draft/draft-price.ts'
+import { baseSessionMinutes, priceOf } from '@synapse/shared/package/package'
+import type { Draft } from '#booking/draft/draft.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
@@ -33,3 +33,7 @@ export const offerOf = (
 }
 
 export type Offer = ReturnType<typeof offerOf>
+
+/** Returns the price to pay. A coupon counts only for the base price for which it was validated. */
+export const draftPrice = ({ coupon }: Draft, { priceCents }: OfferedPackage) =>
+  priceOf(priceCents, coupon?.baseCents === priceCents ? coupon.discountCents : 0)

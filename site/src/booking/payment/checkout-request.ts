@@ -5,7 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { maltaInstant } from '@synapse/shared/time'
 import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
-import { draftPrice } from '#booking/draft/draft-price.ts'
+import { draftPrice } from '#booking/draft/offer.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /** The body of a checkout request, without the id of its checkout. */
