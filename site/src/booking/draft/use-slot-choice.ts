@@ -7,7 +7,6 @@ import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
-import type { BookingPageState } from '#booking/offer/booking-page-loader.ts'
 
 /** A chosen slot that has been lost, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
@@ -17,30 +16,29 @@ export type SlotChoice = ReturnType<typeof useSlotChoice>
 /**
  * Returns the chosen day and time. If the slot is taken, it is dropped, and the nearest free slots
  * are offered.
+ * @param loaded undefined until the calendar has loaded
  */
 export const useSlotChoice = (
-  bookingPage: BookingPageState,
+  loaded: LoadedCalendar | undefined,
   { draft, updateDraft }: DraftState,
   edit: UpdateDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
-  const isReady = bookingPage.state === 'ready'
 
   const drop = (slot: LostSlot) => {
     setLost(slot)
     updateDraft({ time: undefined })
   }
 
-  const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedCalendar) => {
-    const { timetable, booked, now } = loaded
+  const dropIfTaken = useEffectEvent((start: Temporal.Instant, calendar: LoadedCalendar) => {
+    const { timetable, booked, now } = calendar
     const refusal = slotRefusal(start, timetable, booked, now)
     if (refusal) drop({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
-    if (bookingPage.state === 'ready' && date && time)
-      dropIfTaken(maltaInstant(date, time), bookingPage)
-  }, [bookingPage, date, time])
+    if (loaded && date && time) dropIfTaken(maltaInstant(date, time), loaded)
+  }, [loaded, date, time])
 
   const choose = (start: Temporal.Instant) => {
     setLost(undefined)
@@ -48,9 +46,9 @@ export const useSlotChoice = (
   }
 
   return {
-    start: isReady && date && time ? maltaInstant(date, time) : undefined,
+    start: loaded && date && time ? maltaInstant(date, time) : undefined,
     lost,
-    nearest: nearestTo(lost, bookingPage),
+    nearest: lost && loaded ? nearestTo(lost.start, loaded) : [],
     drop,
     choose,
   }
@@ -58,8 +56,5 @@ export const useSlotChoice = (
 
 const nearestShown = 3
 
-const nearestTo = (lost: LostSlot | undefined, bookingPage: BookingPageState) => {
-  if (!lost || bookingPage.state !== 'ready') return []
-  const { timetable, booked, now } = bookingPage
-  return nearestFreeSlots(lost.start, nearestShown, timetable, booked, now)
-}
+const nearestTo = (start: Temporal.Instant, { timetable, booked, now }: LoadedCalendar) =>
+  nearestFreeSlots(start, nearestShown, timetable, booked, now)

@@ -46,14 +46,14 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     errors.clearChanged(changes)
     draftState.updateDraft(changes)
   }
-  const slotChoice = useSlotChoice(bookingPage, draftState, edit)
-  const isReady = bookingPage.state === 'ready'
+  const loaded = bookingPage.state === 'ready' ? bookingPage : undefined
+  const isReady = loaded !== undefined
+  const slotChoice = useSlotChoice(loaded, draftState, edit)
   const served = useMemo(() => parsePackages(packagesJson), [packagesJson])
-  const offer = offerOf(served, isReady ? bookingPage.page.packages : undefined, draftState)
+  const offer = offerOf(served, loaded?.page.packages, draftState)
   const promoCode = usePromoCode({ draftState, edit, chosenPackage: offer.chosenPackage, isReady })
-  const withdrawal = isReady
-    ? withdrawalTerms(bookingPage.page.withdrawalText, slotChoice.start, bookingPage.now)
-    : undefined
+  const withdrawal =
+    loaded && withdrawalTerms(loaded.page.withdrawalText, slotChoice.start, loaded.now)
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     isReady,
