@@ -6,7 +6,7 @@ import {
   samplePayment,
 } from '@synapse/shared/invoice/sample-invoice.test-support'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { type Form, form } from '#app/forms/form.test-support.ts'
+import { type AnyForm, form } from '#app/forms/form.test-support.ts'
 import { blockDayForm, blockDaysForm, blockHoursForm } from '#availability/block-values.ts'
 import { type CreditValues, creditForm } from '#invoice/credit-values.ts'
 import { mailForm } from '#invoice/mail-values.ts'
@@ -35,7 +35,7 @@ const preview: RefundPreview = {
 
 const overpaid = sampleInvoice({ payments: [samplePayment('a', '2026-11-20', '183.90')] })
 
-const reasonFor = (saves: Form<object>['saves'], others: object = {}) =>
+const reasonFor = (saves: AnyForm['saves'], others: object = {}) =>
   form({
     ...reasonForm,
     saves,
@@ -45,7 +45,7 @@ const reasonFor = (saves: Form<object>['saves'], others: object = {}) =>
   })
 
 /** The forms for one action, keyed by what they do. */
-export const actionForms: Record<string, Form<object>> = {
+export const actionForms: Record<string, AnyForm> = {
   'manual refund': form({
     ...manualRefundForm,
     saves: ['refund/contract', 'refundBooking'],

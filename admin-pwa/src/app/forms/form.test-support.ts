@@ -13,6 +13,7 @@ export type Form<Values> = {
   rules?: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
+  formPath?: (path: string, values: Values) => string
   /** Sets a field to a test value; by default, replaces the field's value. */
   set?: (values: Values, field: string, value: string) => Values
   /** For each field, values that the form's rules and the contract accept. */
@@ -26,8 +27,10 @@ export type Form<Values> = {
   formatted?: readonly string[]
 }
 
+export type AnyForm = Form<Record<string, unknown>>
+
 /** Type-checks a form's definition. */
-export const form = <Values extends object>(of: Form<Values>) => of as unknown as Form<object>
+export const form = <Values extends object>(of: Form<Values>) => of as unknown as AnyForm
 
 /** Sets a field in the first line of an invoice or quote. */
 export const inLine = <Values extends { lines: readonly object[] }>(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actionForms } from '#app/forms/action-forms.test-support.ts'
 import { recordForms } from '#app/forms/record-forms.test-support.ts'
 import { allRules, optionsOf } from '#ui/form/use-draft-form.ts'
@@ -25,66 +25,83 @@ const errorsOf = (rules: object, values: Values, path = ''): Record<string, stri
   return Object.fromEntries(found)
 }
 
-describe.each(Object.entries({ ...recordForms, ...actionForms }))('the form “%s”', (_, one) => {
-  const { initial, requestOf, fields = {}, formatted = [] } = one
-  const { filled: given = {}, missing = Object.keys(given) } = one
-  const rules = allRules(fields, one.rules) ?? {}
-  const {
-    set = (values: Values, field: string, value: string) => ({ ...values, [field]: value }),
-  } = one as { set?: (values: Values, field: string, value: string) => Values }
-  const filled: Values = { ...initial, ...given }
-  const [contract, endpoint] = one.saves
-  const { input } = require(`@synapse/shared/${contract}`)[endpoint] as Endpoint
-  const isAllowed = (values: Values) => {
-    try {
-      return input?.safeParse(requestOf(values)).success
-    } catch (error) {
-      if (error instanceof RangeError) return false
-      throw error
-    }
+const forms = Object.entries({ ...recordForms, ...actionForms }).map(([name, form]) => ({
+  name,
+  set: (values: Values, field: string, value: string) => ({ ...values, [field]: value }),
+  accepts: {},
+  refuses: {},
+  ...form,
+  filled: { ...form.initial, ...form.filled },
+  missing: form.missing ?? Object.keys(form.filled ?? {}),
+  fields: Object.entries(form.fields ?? {}).map(([field, options]) => ({
+    field,
+    ...optionsOf(options),
+  })),
+  rules: allRules(form.fields ?? {}, form.rules) ?? {},
+}))
+
+/** Returns where the form shows why the server refuses the values; undefined if it accepts them. */
+const refusedField = (form: (typeof forms)[number], values: Values): string | undefined => {
+  const { saves, requestOf, formPath = (path) => path } = form
+  const { input } = require(`@synapse/shared/${saves[0]}`)[saves[1]] as Endpoint
+  try {
+    const issue = input?.safeParse(requestOf(values)).error?.issues[0]
+    return issue && formPath(issue.path.join('.'), values)
+  } catch (error) {
+    // The form's own rules name the amount that can't be sent.
+    if (error instanceof RangeError) return Object.keys(errorsOf(form.rules, values))[0] ?? '?'
+    throw error
   }
+}
 
-  test('requires only the fields that a new record needs', () => {
-    expect(Object.keys(errorsOf(rules, initial as Values)).sort()).toEqual(missing.toSorted())
-    expect(errorsOf(rules, filled)).toEqual({})
-    expect(input?.safeParse(requestOf(filled))).toMatchObject({ success: true })
-  })
-
-  test('accepts and rejects the same values as the server', () => {
-    const { accepts = {}, refuses = {} } = one
-    for (const [field, options] of Object.entries(fields)) {
-      const { required } = optionsOf(options)
-      if (typeof required !== 'string') continue
-      const values = set(filled, field, ' ')
-      expect([field, errorsOf(rules, values)]).toEqual([field, { [field]: required }])
-      expect([field, isAllowed(values)]).toEqual([field, false])
-    }
-    expect(Object.keys(refuses)).toEqual(expect.arrayContaining(Object.keys(accepts)))
-    for (const [field, accepted] of Object.entries(accepts))
-      for (const value of accepted) {
-        const values = set(filled, field, value)
-        expect([field, value, errorsOf(rules, values)]).toEqual([field, value, {}])
-        expect([field, value, isAllowed(values)]).toEqual([field, value, true])
-      }
-    for (const [field, refused] of Object.entries(refuses))
-      for (const [value, message] of Object.entries(refused)) {
-        const values = set(filled, field, value)
-        const errors = Object.values(errorsOf(rules, values))
-        expect([field, value, errors]).toEqual([field, value, [message]])
-        expect([field, value, isAllowed(values)]).toEqual([field, value, false])
-      }
-  })
-
-  test('enforces the server’s length limits', () => {
-    for (const [field, options] of Object.entries(fields)) {
-      const maxLength = typeof options === 'object' && options.maxLength
-      if (!maxLength || formatted.includes(field)) continue
-      const inRow = field.split('.*.')[1]
-      const fits = (length: number) => {
-        const text = 'x'.repeat(length)
-        return isAllowed(inRow ? set(filled, inRow, text) : { ...filled, [field]: text })
-      }
-      expect([field, fits(maxLength), fits(maxLength + 1)]).toEqual([field, true, false])
-    }
-  })
+test.each(forms)('the form “$name” requires only the fields that a new record needs', (form) => {
+  const { initial, filled, rules, missing, accepts, refuses } = form
+  expect(Object.keys(errorsOf(rules, initial)).sort()).toEqual(missing.toSorted())
+  expect(errorsOf(rules, filled)).toEqual({})
+  expect(refusedField(form, filled)).toBeUndefined()
+  expect(Object.keys(refuses)).toEqual(expect.arrayContaining(Object.keys(accepts)))
 })
+
+const checked = forms.flatMap((form) => {
+  const blank = form.fields.flatMap(({ field, required }) =>
+    typeof required === 'string' ? { field, value: ' ', message: required } : [],
+  )
+  const accepted = Object.entries(form.accepts).flatMap(([field, values]) =>
+    values.map((value) => ({ field, value, message: undefined })),
+  )
+  const refused = Object.entries(form.refuses).flatMap(([field, messages]) =>
+    Object.entries(messages).map(([value, message]) => ({ field, value, message })),
+  )
+  return [...blank, ...accepted, ...refused].map((check) => ({ name: form.name, form, ...check }))
+})
+
+test.each(checked)(
+  'the form “$name” and the server agree about “$value” as $field',
+  ({ form, field, value, message }) => {
+    const values = form.set(form.filled, field, value)
+    const errors = errorsOf(form.rules, values)
+    expect(Object.values(errors)).toEqual(message ? [message] : [])
+    expect(refusedField(form, values)).toBe(Object.keys(errors)[0])
+  },
+)
+
+const limited = forms.flatMap((form) =>
+  form.fields.flatMap(({ field, maxLength }) =>
+    maxLength && !form.formatted?.includes(field)
+      ? { name: form.name, form, field, maxLength }
+      : [],
+  ),
+)
+
+test.each(limited)(
+  'the form “$name” and the server accept at most $maxLength characters as $field',
+  ({ form, field, maxLength }) => {
+    const inRow = field.split('.*.')[1]
+    const refusedWith = (length: number) => {
+      const text = 'x'.repeat(length)
+      const values = inRow ? form.set(form.filled, inRow, text) : { ...form.filled, [field]: text }
+      return refusedField(form, values)?.replace(/\.[^.]+\./, '.*.')
+    }
+    expect([refusedWith(maxLength), refusedWith(maxLength + 1)]).toEqual([undefined, field])
+  },
+)

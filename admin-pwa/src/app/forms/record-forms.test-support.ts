@@ -3,7 +3,7 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { colourMessage, domainMessage } from '@synapse/shared/website/website'
 import { expect } from 'vitest'
-import { type Form, form, inLine } from '#app/forms/form.test-support.ts'
+import { type AnyForm, form, inLine } from '#app/forms/form.test-support.ts'
 import { editBookingForm } from '#booking/change/edit-booking-values.ts'
 import { guestsForm } from '#booking/change/edit-guests-values.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
@@ -34,7 +34,7 @@ const clientId = crypto.randomUUID()
 const noNotes = { notes: null, version: 0 }
 
 /** The forms that edit records, keyed by what they edit. */
-export const recordForms: Record<string, Form<object>> = {
+export const recordForms: Record<string, AnyForm> = {
   client: form({
     ...clientForm,
     saves: ['client/contract', 'createClient'],
@@ -212,6 +212,7 @@ export const recordForms: Record<string, Form<object>> = {
     initial: newBookingForm.initialValues('2026-12-01').values,
     requestOf: (values: NewBookingValues) =>
       newBookingForm.requestOf(values, defaultPackages.individual, 'synapse-ai'),
+    formPath: (path, values) => newBookingForm.formPath(path, values, 1),
     filled: { studentName: 'Eve', studentEmail: 'eve@example.com' },
     formatted: ['studentEmail'],
     accepts: { customPrice: ['', '0', '100000'] },
