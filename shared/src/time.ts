@@ -23,6 +23,10 @@ export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at)
 export const dayAfter = (day: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
+/** Returns the previous day: '2026-12-31' for '2027-01-01'. */
+export const dayBefore = (day: string): string =>
+  Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+
 /** Converts a date and a time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)

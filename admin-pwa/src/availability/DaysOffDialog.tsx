@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
-import { isInView } from '@synapse/shared/booking/booking-view'
+import { dayBefore } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { blockDaysForm } from '#availability/block-values.ts'
+import { sessionsOnDays } from '#availability/day-slots.ts'
 import { daysOffDraftKey } from '#availability/draft-keys.ts'
 import { useSetDayAvailability } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -48,7 +49,11 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessionCount = (from: string, to: string): number => {
-  const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
-  const now = useNow()
-  return data?.filter((booking) => isInView('upcoming', booking, now)).length ?? 0
+  const enabled = from !== '' && to >= from
+  // A session of the evening before may last past midnight.
+  const { data } = useQuery({
+    ...bookingsQuery({ from: enabled ? dayBefore(from) : from, to }),
+    enabled,
+  })
+  return sessionsOnDays(data ?? [], { from, to }, useNow()).length
 }

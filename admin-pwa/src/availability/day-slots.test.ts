@@ -2,7 +2,14 @@ import { defaultTimetable } from '@synapse/shared/availability/default-timetable
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
 import { slotLabel } from '#availability/calendar-labels.ts'
-import { daySlots, dayState, overrideToOpen, sessionsDuring } from '#availability/day-slots.ts'
+import {
+  daySlots,
+  dayState,
+  overrideToOpen,
+  sessionsDuring,
+  sessionsOnDays,
+} from '#availability/day-slots.ts'
+import { loadedDays } from '#availability/use-calendar.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -137,4 +144,26 @@ test('finds the sessions within a range of hours, including a session that lasts
   expect(during('23:00', '23:30')).toEqual([late])
   expect(during('20:00', '22:00')).toEqual([])
   expect(during('22:30', '')).toEqual([])
+})
+
+test('a day off affects a session that started the evening before, unless it is over', () => {
+  const session = (sessionDate: string) =>
+    ({ sessionDate, durationMinutes: 120, paymentStatus: 'completed' }) as const
+  const [overnight, untilMidnight] = [
+    session('2026-12-08T22:00:00Z'),
+    session('2026-12-08T21:00:00Z'),
+  ]
+  const affected = (day: string, at: Temporal.Instant) =>
+    sessionsOnDays([overnight, untilMidnight], { from: day, to: day }, at)
+  expect(affected('2026-12-09', now)).toEqual([overnight])
+  expect(affected('2026-12-08', now)).toEqual([overnight, untilMidnight])
+  expect(affected('2026-12-09', now.add({ hours: 24 }))).toEqual([])
+})
+
+test('the calendar loads the sessions of the evening before its first day', () => {
+  expect(loadedDays(Temporal.PlainDate.from('2027-02-10'))).toEqual({
+    from: '2027-01-31',
+    to: '2027-03-01',
+  })
+  expect(loadedDays(Temporal.PlainDate.from('2027-02-28')).to).toBe('2027-03-07')
 })

@@ -1,7 +1,8 @@
 import { isBusyAt, overlaps } from '@synapse/shared/availability/slot'
 import { isBlocked, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
+import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { maltaInstant } from '@synapse/shared/time'
+import { endOfDay, maltaInstant, startOfDay } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 
 /** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
@@ -89,10 +90,31 @@ export const sessionsDuring = <Booking extends Parameters<typeof sessionInterval
 ): Booking[] => {
   if (!startTime || !endTime) return []
   const [from, to] = [maltaInstant(date, startTime), maltaInstant(date, endTime)]
-  return bookings.filter((booking) => {
-    const { start, end } = sessionInterval(booking)
-    return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
-  })
+  return bookings.filter((booking) => takesPlaceBetween(booking, from, to))
+}
+
+/**
+ * Returns the sessions that end after now and take place between two days, inclusive. The first one
+ * may have started the evening before.
+ */
+export const sessionsOnDays = <Booking extends Parameters<typeof isInView>[1]>(
+  bookings: readonly Booking[],
+  { from, to }: { from: string; to: string },
+  now: Temporal.Instant,
+): Booking[] =>
+  bookings.filter(
+    (booking) =>
+      isInView('upcoming', booking, now) &&
+      takesPlaceBetween(booking, startOfDay(from), endOfDay(to)),
+  )
+
+const takesPlaceBetween = (
+  booking: Parameters<typeof sessionInterval>[0],
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+) => {
+  const { start, end } = sessionInterval(booking)
+  return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
 }
 
 export type DayState = {

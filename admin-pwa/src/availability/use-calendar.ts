@@ -3,7 +3,7 @@ import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { monthRange, weekOf } from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { maltaDay } from '@synapse/shared/time'
+import { dayAfter, dayBefore, maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
@@ -49,18 +49,23 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 /**
- * Loads the sessions and availability for a date's month, and for six days before and after the
- * date.
+ * Returns the days whose sessions the calendar loads: the date's month, and six days before and
+ * after the date. Adds a day on each side, because sessions can last past midnight.
  */
+export const loadedDays = (date: Temporal.PlainDate): { from: string; to: string } => {
+  const month = monthRange(date)
+  const start = date.subtract({ days: 6 }).toString()
+  const end = date.add({ days: 6 }).toString()
+  return {
+    from: dayBefore(start < month.from ? start : month.from),
+    to: dayAfter(end > month.to ? end : month.to),
+  }
+}
+
+/** Loads the calendar's sessions and availability. */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const website = useCalendarWebsite()
-  const month = monthRange(date)
-  const [start, end] = [-6, 6].map((days) => date.add({ days }).toString()) as [string, string]
-  const shown = {
-    from: start < month.from ? start : month.from,
-    to: end > month.to ? end : month.to,
-  }
-  const loaded = useQuery(keepPrevious(bookingsQuery(shown)))
+  const loaded = useQuery(keepPrevious(bookingsQuery(loadedDays(date))))
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.

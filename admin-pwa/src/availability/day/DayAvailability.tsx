@@ -1,12 +1,13 @@
 import { ActionIcon, Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { AvailabilityDay, AvailabilityException } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/timetable'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { blockDayForm, blockHoursForm } from '#availability/block-values.ts'
 import classes from '#availability/day/DayDialog.module.css'
-import { type SlotBooking, sessionsDuring } from '#availability/day-slots.ts'
+import { sessionsDuring, sessionsOnDays } from '#availability/day-slots.ts'
 import {
   blockedHoursQuery,
   useBlockHours,
@@ -22,13 +23,14 @@ import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import type { Call } from '#ui/use-call.ts'
+import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
   /** Undefined for an available day. */
   entry: AvailabilityDay | undefined
-  bookings: readonly SlotBooking[]
+  bookings: readonly AdminBooking[]
 }
 
 export const DayAvailability = ({ date, entry, bookings }: Props) => {
@@ -49,7 +51,8 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
   useEffect(() => {
     if (!isAvailable) discard()
   }, [isAvailable])
-  const warning = <SessionsWarning count={bookings.length} where="on this day" />
+  const affected = sessionsOnDays(bookings, { from: date, to: date }, useNow())
+  const warning = <SessionsWarning count={affected.length} where="on this day" />
   if (!isAvailable)
     return (
       <Stack w="100%" gap={12} align="flex-start">

@@ -39,7 +39,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
   const { iso, entry, slots, ...day } = data.dayOf(date)
   const isPast = iso < today()
   // While a new month loads, the data still contains the previous month's sessions.
-  const bookings = data.isPlaceholder ? [] : day.bookings
+  const [bookings, allBookings] = data.isPlaceholder ? [[], []] : [day.bookings, data.bookings]
   return (
     <Stack gap="lg">
       <Section
@@ -76,12 +76,8 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
           <>
             <BlockedHours date={iso} />
             <Group gap="sm">
-              <DayAvailability key={iso} date={iso} entry={entry} bookings={bookings} />
-              <BlockHoursForm
-                key={`${iso} hours`}
-                date={iso}
-                bookings={data.isPlaceholder ? [] : data.bookings}
-              />
+              <DayAvailability key={iso} date={iso} entry={entry} bookings={allBookings} />
+              <BlockHoursForm key={`${iso} hours`} date={iso} bookings={allBookings} />
             </Group>
           </>
         )}
