@@ -84,6 +84,8 @@ describe('a percentage', () => {
     [1, 4_999, 0],
     [333, 5_000, 167],
     [10_000, 725, 725],
+    [-25, 1_000, -3],
+    [-1, 1_000, 0],
   ])('is calculated and rounded: of %d cents, %d hundredths are %d cents', (...row) => {
     const [amount, hundredths, expected] = row
     expect(percentOfCents(amount, hundredths)).toBe(expected)

@@ -83,21 +83,22 @@ export const averageCents = (totalCents: number, count: number): number =>
 export const shareOfCents = (cents: number, part: number, whole: number): number =>
   Math.floor((cents * part) / whole)
 
-/** Returns a percentage of an amount, in cents, rounded half up: 1800 for 10000 and 1800 (18%). */
+/** Returns a percentage of an amount, in cents, rounded: 1800 for 10000 and 1800 (18%). */
 export const percentOfCents = (cents: number, percentHundredths: number): number =>
-  Math.round((cents * percentHundredths) / 10_000)
+  roundHalf((cents * percentHundredths) / 10_000)
 
-/** Returns the VAT in a gross amount, in cents, rounded half up: 1800 for 11800 at 18%. */
+/** Returns the VAT in a gross amount, in cents, rounded: 1800 for 11800 at 18%. */
 export const includedVatCents = (cents: number, vatHundredths: number): number =>
-  Math.round((cents * vatHundredths) / (10_000 + vatHundredths))
+  roundHalf((cents * vatHundredths) / (10_000 + vatHundredths))
 
-/** Returns hours, given in hundredths, times a rate, in cents, rounded half away from zero. */
-export const amountOfHours = (rateCents: number, hoursHundredths: number): number =>
-  mirrored(rateCents * hoursHundredths, (product) => Math.round(product / 100))
+/** Returns hours, given in hundredths, times a rate, in cents, rounded. */
+export const workCents = (rateCents: number, hoursHundredths: number): number =>
+  roundHalf((rateCents * hoursHundredths) / 100)
 
-/** Rounds an amount's absolute value, so that a credit note matches its invoice to the cent. */
-export const mirrored = (cents: number, round: (positive: number) => number): number =>
-  cents < 0 ? -round(-cents) : round(cents)
+/** Rounds halves away from zero, as SQL does, so that a credit note matches its invoice. */
+const roundHalf = (cents: number): number =>
+  // Adding 0 turns −0 into 0.
+  Math.sign(cents) * Math.round(Math.abs(cents)) + 0
 
 /**
  * Converts a decimal string to hundredths, such as cents, rounded half up. The string may have any

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
-import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
@@ -127,6 +127,6 @@ const netText = (values: { hours: string; rate: string }) => {
   const hours = parseDuration(values.hours)
   const cents = parseAmountCents(values.rate, rateLimits)
   return hours && cents !== undefined
-    ? `${formatEuro(netOfSession({ hours, rate: euroFromCents(cents) }))} excluding VAT`
+    ? `${formatEuro(sessionNetCents({ hours, rate: euroFromCents(cents) }))} excluding VAT`
     : undefined
 }

@@ -6,7 +6,7 @@ import {
   type TrackedSession,
   updateTrackedSession,
 } from '@synapse/shared/tutoring/contract'
-import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import { recordKey } from '#data/patch.ts'
 import type { DeletableDefinition } from '#ui/record/record-definition.ts'
 
@@ -30,5 +30,5 @@ export const sessionDefinition: DeletableDefinition<
     recordKey('projects', projectId),
   ],
   blank: { invoiceId: null },
-  derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
+  derive: (worked) => ({ netAmount: euroFromCents(sessionNetCents(worked)) }),
 }

@@ -14,7 +14,7 @@ import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import { findRefund } from '#refund/find-refund'
-import { isFullyRefunded, Refund, refundCents } from '#refund/model'
+import { isFullyRefunded, Refund, sumRefundCents } from '#refund/model'
 import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
@@ -112,7 +112,7 @@ const readBookingRefunds = async (
   )
   const entries = all.filter((entry) => entry.isAccepted && !entry.needsOwnMail)
   const sumBy = (method: ManualMethod | null) =>
-    refundCents(entries.filter((entry) => entry.method === method))
+    sumRefundCents(entries.filter((entry) => entry.method === method))
   return {
     byCardCents: sumBy(null),
     manual: manualMethods

@@ -50,7 +50,7 @@ export class Refund extends Model {
 }
 
 /** Returns the total of refunds, in cents. */
-export const refundCents = (refunds: readonly Refund[]) =>
+export const sumRefundCents = (refunds: readonly Refund[]) =>
   sumCents(refunds.map(({ cents }) => cents))
 
 /** Returns whether the accepted refunds of a payment cover its full amount. */
@@ -58,7 +58,7 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const entries = await Refund.query(db).where({ paymentId })
   const accepted = entries.filter(({ isAccepted }) => isAccepted)
-  return refundCents(accepted) >= centsFromEuro(amount)
+  return sumRefundCents(accepted) >= centsFromEuro(amount)
 }
 
 /** Lists the refunds of a task's latest request. */

@@ -13,7 +13,7 @@ import {
   type Refundable,
   type RefundScope,
   readRefundable,
-  sumRefundable,
+  sumRefundableCents,
 } from '#refund/read-refundable'
 import { refundScope } from '#refund/update-refund-todos'
 import { TodoItem } from '#todo/model'
@@ -46,7 +46,7 @@ const readPreview = async (
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
-  const remainingCents = sumRefundable(refundable)
+  const remainingCents = sumRefundableCents(refundable)
   const pendingCents = sumCents(refundable.map((one) => one.pendingCents))
   const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
@@ -59,7 +59,7 @@ const readPreview = async (
       refunded: refundedCents(payments),
       pending: pendingCents,
       remaining: remainingCents,
-      remainingByHand: sumRefundable(manual),
+      remainingByHand: sumRefundableCents(manual),
     }),
     method: methodOf(manual),
     cancelsBooking: await readBookingEnding(db, booking, payments, todo),

@@ -2,7 +2,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { Refund, refundCents } from '#refund/model'
+import { Refund, sumRefundCents } from '#refund/model'
 
 /** Returns the overall result of refunds that were just recorded. */
 export const readRefundResult = async (
@@ -11,7 +11,7 @@ export const readRefundResult = async (
 ): Promise<RefundResult & { isAccepted: boolean }> => {
   const ids = recorded.map(({ id }) => id)
   const entries = await Refund.query(db).where('id', anyOf(ids))
-  const amount = euroFromCents(refundCents(entries))
+  const amount = euroFromCents(sumRefundCents(entries))
   const isAccepted = entries.every((entry) => entry.isAccepted)
   if (entries.some(({ status }) => status === 'pending'))
     return { status: 'pending', amount, isAccepted }

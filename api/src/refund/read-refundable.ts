@@ -79,7 +79,7 @@ export const withoutDisputed = (one: Refundable): Refundable => ({
 })
 
 /** Returns how much of these payments can be refunded, in cents. */
-export const sumRefundable = (refundable: readonly Refundable[]): number =>
+export const sumRefundableCents = (refundable: readonly Refundable[]): number =>
   sumCents(refundable.map(({ refundableCents }) => refundableCents))
 
 export type RefundPart = { payment: Payment; cents: number }

@@ -17,7 +17,7 @@ import {
   type RefundPart,
   type RefundScope,
   readRefundable,
-  sumRefundable,
+  sumRefundableCents,
   withoutDisputed,
 } from '#refund/read-refundable'
 import { recordOperatorRefund } from '#refund/record-operator-refund'
@@ -98,7 +98,7 @@ const refund = async <Reason extends string>(
 
 /** Returns whether all payments have been refunded. */
 const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
-  sumRefundable(await readRefundable(db, scope)) === 0
+  sumRefundableCents(await readRefundable(db, scope)) === 0
 
 const answerRefunded = async (
   context: Context,
@@ -122,7 +122,7 @@ const hasChanged = (
   { amountCents, remainingCents }: BookingRefund,
 ): boolean => {
   if (amountCents === undefined && remainingCents === undefined) return false
-  return sumRefundable(current) !== (remainingCents ?? sumRefundable(shown))
+  return sumRefundableCents(current) !== (remainingCents ?? sumRefundableCents(shown))
 }
 
 /** Records the refund, or closes the task if the payments have already been refunded. */
@@ -168,7 +168,7 @@ const divideRequest = (
   const parts = coversAll
     ? divideBetweenPayments(
         refundable.map(withoutDisputed),
-        amountCents ?? sumRefundable(refundable),
+        amountCents ?? sumRefundableCents(refundable),
       )
     : divideBetweenPayments(refundable, amountCents)
   const isDisputed = coversAll && refundable.some(({ payment }) => payment.disputed !== '0.00')
@@ -210,7 +210,7 @@ const willEndBooking = async (
   const payments = refundable.map(({ payment }) => payment)
   const ending = await readBookingEnding(trx, booking, payments, todo)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
-  return endsBooking(ending, refundedCents, sumRefundable(refundable))
+  return endsBooking(ending, refundedCents, sumRefundableCents(refundable))
 }
 
 /** Completes the task without a refund. Also cancels the booking if the task says so. */

@@ -8,7 +8,7 @@ import { anyOf } from '#db/sql'
 import { findRefund } from '#refund/find-refund'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { isFullyRefunded, Refund } from '#refund/model'
-import { type RefundScope, readRefundable, sumRefundable } from '#refund/read-refundable'
+import { type RefundScope, readRefundable, sumRefundableCents } from '#refund/read-refundable'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
@@ -90,7 +90,7 @@ const isRefunded = async (
   const booking =
     scope && todo.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
   const earnedCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).earnedCents : 0
-  return refundable.length > 0 && sumRefundable(refundable) <= earnedCents
+  return refundable.length > 0 && sumRefundableCents(refundable) <= earnedCents
 }
 
 /** Adds a task to retry a failed refund. For overpaid invoices, there is a separate task. */

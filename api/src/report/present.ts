@@ -36,12 +36,12 @@ export type BookRows = {
   open: readonly Open[]
   prepaid: Books['prepaid']
   /** The fees with VAT due, in cents. */
-  taxedFees: number
+  taxedFeesCents: number
 }
 
 /** Calculates the figures of a period's books from the sums in the journal. */
 export const presentBooks = (
-  { sums, counts, expenses, open, prepaid, taxedFees }: BookRows,
+  { sums, counts, expenses, open, prepaid, taxedFeesCents }: BookRows,
   days: Days,
   today: string,
 ): Books => {
@@ -56,7 +56,7 @@ export const presentBooks = (
     ...presentSales(sums, counts),
     stripeFees: {
       amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
-      taxed: euroFromCents(taxedFees),
+      taxed: euroFromCents(taxedFeesCents),
       vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
     },
     unpaid: ageBuckets.map((age) => presentAge(age, open, today)),

@@ -42,7 +42,7 @@ const readRows = async (db: Db, days: Days, today: string): Promise<BookRows> =>
     expenses,
     open,
     prepaid: { asOf, amount: euroFromCents(prepaid.cents) },
-    taxedFees: await readTaxedFees(db, sums, days),
+    taxedFeesCents: await readTaxedFees(db, sums, days),
   }
 }
 

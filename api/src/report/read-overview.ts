@@ -31,7 +31,7 @@ export const readOverview = async (
     return website ? query.where('w.slug', website) : query
   }
   const [figures, recent, upcoming, series] = await Promise.all([
-    queryRow<Figures>(db, figuresSql(website), { ...moments, website: website ?? '' }),
+    queryRow<Figures>(db, overviewSql(website), { ...moments, website: website ?? '' }),
     completed().orderByRaw('bookings.session_date desc, bookings.id desc').limit(maxRecent),
     completed()
       .whereRaw(isYetToStartSql(), moments)
@@ -57,7 +57,7 @@ const nearSql = `(count(distinct student_key) filter (where session_date <= :now
   from bookings where payment_status = 'completed'
     and session_date > :activeSince and session_date <= :upcomingUntil`
 
-const figuresSql = (website: string | undefined) => {
+const overviewSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 select bookings as "totalBookings", revenue, owed, active as "activeStudents",

@@ -110,7 +110,7 @@ const figures: readonly Figure[] = [
   },
 ]
 
-const figuresSql = figures
+const metricsSql = figures
   .map(({ name, label, sql }) =>
     label
       ? `select '${name}' as name, label::text, value::float8 from (${sql}) as f (label, value)`
@@ -122,7 +122,7 @@ const figuresSql = figures
 export const updateMetrics = async ({ db, now, metrics, settings }: Context): Promise<void> => {
   const rows = await queryRows<{ name: string; label: string | null; value: number }>(
     db,
-    figuresSql,
+    metricsSql,
     { now: toTimestamp(now()) },
   )
   for (const { name, help, label } of figures) {

@@ -8,7 +8,7 @@ import {
   hundredthsFromDecimal,
 } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/tutoring/contract'
-import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { createOnce, writeOrRefuse } from '#db/write'
@@ -78,7 +78,7 @@ const columnsOf = ({
   ...input
 }: SessionInput): Partial<TutoringSession> => {
   const amounts = { hours: decimalFromHundredths(hours), rate: euroFromCents(rateCents) }
-  return { ...input, ...amounts, netAmount: euroFromCents(netOfSession(amounts)) }
+  return { ...input, ...amounts, netAmount: euroFromCents(sessionNetCents(amounts)) }
 }
 
 /** The error for each database constraint that a write can violate. */

@@ -1,12 +1,11 @@
 import type { Invoice, InvoiceLine } from '#invoice/contract'
 import {
-  amountOfHours,
   centsFromEuro,
   hundredthsFromDecimal,
   includedVatCents,
-  mirrored,
   percentOfCents,
   sumCents,
+  workCents,
 } from '#money'
 import type { VatCategory } from '#vat/vat'
 
@@ -64,18 +63,16 @@ export const calculateInvoice = (
   priceMode: PriceMode = 'net',
 ): InvoiceTotals => {
   const vatOf = (cents: number, vatHundredths: number) =>
-    mirrored(cents, (positive) =>
-      priceMode === 'net'
-        ? percentOfCents(positive, vatHundredths)
-        : includedVatCents(positive, vatHundredths),
-    )
+    priceMode === 'net'
+      ? percentOfCents(cents, vatHundredths)
+      : includedVatCents(cents, vatHundredths)
   const groups = new Map<string, Gathered>()
   const lineNetCents = lines.map((line) => {
     const { vatCategory, vatReason, creditedBeforeCents = 0 } = line
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
     const key = vatGroupKey(line)
     const before = groups.get(key) ?? { ...emptyGroup, vatCategory, vatHundredths, vatReason }
-    const cents = before.cents + amountOfHours(line.rateCents, line.hoursHundredths)
+    const cents = before.cents + workCents(line.rateCents, line.hoursHundredths)
     const vatCents =
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
@@ -130,4 +127,4 @@ export const toPricedLine = (line: WrittenLine): PricedLine => ({
 
 /** Returns a line's amount as displayed, in cents. */
 export const lineAmountCents = ({ hours, rate }: Pick<InvoiceLine, 'hours' | 'rate'>): number =>
-  amountOfHours(centsFromEuro(rate), hundredthsFromDecimal(hours))
+  workCents(centsFromEuro(rate), hundredthsFromDecimal(hours))

@@ -1,4 +1,4 @@
-import { amountOfHours, centsFromEuro, hundredthsFromDecimal } from '#money'
+import { centsFromEuro, hundredthsFromDecimal, workCents } from '#money'
 import { compareNames, compareText } from '#text/compare-text'
 
 export const projectStatuses = ['active', 'on_hold', 'completed'] as const
@@ -38,7 +38,7 @@ export const usedHundredths = (
 
 /** Returns the value of a project's entered hours in cents, rounded half up. */
 export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
-  amountOfHours(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
+  workCents(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
 
 /** Returns the used budget in cents: entered hours, tracked sessions and expenses. */
 export const usedBudgetCents = (

@@ -1,5 +1,5 @@
 import {
-  amountOfHours,
+  workCents,
   averageCents,
   decimalFromHundredths,
   euroFromCents,
@@ -143,7 +143,7 @@ const judgeNet = (
       warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
     }
   const rateCents = givenCents ?? averageCents(netCents * 100, hoursHundredths)
-  const expectedCents = amountOfHours(rateCents, hoursHundredths)
+  const expectedCents = workCents(rateCents, hoursHundredths)
   if (netCents === expectedCents && rateCents >= 0 && rateCents <= maxRateCents)
     return { value: rateCents }
   const sums = `The sheet says ${formatEuro(netCents)} net`

@@ -1,4 +1,4 @@
-import { amountOfHours, centsFromEuro, hundredthsFromDecimal, sumCents } from '#money'
+import { centsFromEuro, hundredthsFromDecimal, sumCents, workCents } from '#money'
 import { compareNewestFirst, compareText } from '#text/compare-text'
 import type { TrackedSession } from '#tutoring/contract'
 
@@ -6,16 +6,16 @@ import type { TrackedSession } from '#tutoring/contract'
 type Worked = { hours: string; rate: string }
 
 /** Returns the net amount of a session in cents, rounded half up. */
-export const netOfSession = ({ hours, rate }: Worked): number =>
-  amountOfHours(centsFromEuro(rate), hundredthsFromDecimal(hours))
+export const sessionNetCents = ({ hours, rate }: Worked): number =>
+  workCents(centsFromEuro(rate), hundredthsFromDecimal(hours))
 
 type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
 /** Adds up the amounts of sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   count: sessions.length,
-  hoursHundredths: sumCents(sessions.map(({ hours }) => hundredthsFromDecimal(hours))),
-  netCents: sumCents(sessions.map(netOfSession)),
+  hoursHundredths: sessions.reduce((sum, { hours }) => sum + hundredthsFromDecimal(hours), 0),
+  netCents: sumCents(sessions.map(sessionNetCents)),
 })
 
 type Charging = {

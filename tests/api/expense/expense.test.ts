@@ -200,9 +200,10 @@ describe('the CSV for the accountant', () => {
   })
 })
 
-test('the database rounds a deductible share as the app does', async () => {
-  const amount = fc.integer({ min: 0, max: 100_000_000 })
-  const cases = fc.sample(fc.tuple(amount, fc.integer({ min: 0, max: 10_000 })), 1_000)
+test('the database rounds a percentage as the app does, also of a negative amount', async () => {
+  const amount = fc.integer({ min: -100_000_000, max: 100_000_000 })
+  const any = fc.sample(fc.tuple(amount, fc.integer({ min: 0, max: 10_000 })), 1_000)
+  const cases = [[-25, 1_000] as const, [25, 1_000] as const, ...any]
   const { rows } = await world.db.raw(
     `select percent_of(cents, hundredths / 100.0)::int as cents
       from rows from (unnest(?::int[]), unnest(?::int[])) as cases (cents, hundredths)`,
