@@ -57,26 +57,30 @@ export const email = (label = 'The e-mail address') =>
 /** Parses an e-mail address or an empty string. */
 export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])
 
+/** Parses a number with up to two decimal places, and returns hundredths. */
+export const decimalBetween = (min: number, max: number, error: string, message: string) =>
+  z.union([z.string(), z.number()], { error }).transform((number, context) => {
+    try {
+      const hundredths = hundredthsFromDecimal(number)
+      if (hundredths >= min * 100 && hundredths <= max * 100) return hundredths
+    } catch {
+      // Report the error below.
+    }
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 /**
  * Parses a non-negative number with up to two decimal places, and returns hundredths.
  * @param what describes a valid value in the error message
  */
 export const decimal = (label: string, max: number, what: string) =>
-  z
-    .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
-    .transform((number, context) => {
-      try {
-        const hundredths = hundredthsFromDecimal(number)
-        if (hundredths >= 0 && hundredths <= max * 100) return hundredths
-      } catch {
-        // Report the error below.
-      }
-      context.addIssue({
-        code: 'custom',
-        message: `${label} must be ${what} from 0 to ${max} with at most two decimal places.`,
-      })
-      return z.NEVER
-    })
+  decimalBetween(
+    0,
+    max,
+    `${label} must be ${what}.`,
+    `${label} must be ${what} from 0 to ${max} with at most two decimal places.`,
+  )
 
 /** Parses a non-negative amount in euros, and returns cents. */
 export const euro = (label: string, max = maxEuro) => decimal(label, max, 'an amount in euros')
@@ -130,12 +134,12 @@ export const date = (label: string) =>
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
+const isBookkeepingYear = (date: string) => date >= '2000' && date < '2100'
+const implausibleInBooks = (label: string) => `${label} must be between 2000 and 2099.`
+
 /** Parses a date for the books. Implausible years are rejected. */
 export const bookkeepingDate = (label: string) =>
-  date(label).refine(
-    (date) => date >= '2000-01-01' && date < '2100-01-01',
-    `${label} must be between 2000 and 2099.`,
-  )
+  date(label).refine(isBookkeepingYear, implausibleInBooks(label))
 
 /** 'YYYY-MM' */
 export const month = (label: string) =>
@@ -143,6 +147,10 @@ export const month = (label: string) =>
     .string({ error: `${label} must be a month such as 2026-12.` })
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-12.`)
     .refine(isPlausible, implausible(label))
+
+/** Parses a month for the books, 'YYYY-MM'. */
+export const bookkeepingMonth = (label: string) =>
+  month(label).refine(isBookkeepingYear, implausibleInBooks(label))
 
 /** 'HH:MM' */
 export const time = (label: string) =>

@@ -3,7 +3,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import * as field from '#contract/fields'
 import { vatReasonMissing } from '#contract/refusals'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
-import { hundredthsFromDecimal } from '#money'
+import { maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
 /** Tutoring is charged by the hour, and everything else by the piece. */
@@ -16,32 +16,20 @@ export const sourceFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-const maxRateCents = 10_000_000
-
-/** The price per hour or unit: typed in euros, parsed to cents; negative for a discount. */
-const rateField = z
-  .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
-  .transform((euro, context) => {
-    try {
-      const cents = hundredthsFromDecimal(euro)
-      if (Math.abs(cents) <= maxRateCents) return cents
-    } catch {
-      // The error below tells the operator what is wrong.
-    }
-    context.addIssue({
-      code: 'custom',
-      message:
-        'The rate must be an amount in euros of up to 100,000 with at most two decimal places. For a discount, start with a minus sign.',
-    })
-    return z.NEVER
-  })
+/** The price per hour or unit in cents; negative for a discount. */
+const rateField = field.decimalBetween(
+  -100_000,
+  100_000,
+  'The rate must be an amount in euros.',
+  'The rate must be an amount in euros of up to 100,000 with at most two decimal places. For a discount, start with a minus sign.',
+)
 
 const lineInput = z
   .strictObject({
     id: field.id,
     date: field.bookkeepingDate('The date of a line').nullable(),
-    student: field.line('A student’s name', 200),
-    subject: field.line('A subject', 500),
+    student: field.line('A student’s name', maxStudentLength),
+    subject: field.line('A subject', maxSubjectLength),
     unit: z.enum(lineUnits),
     hours: field.decimal('The hours', 10_000, 'a number'),
     rate: rateField,
@@ -97,9 +85,7 @@ export const draftFields = z.strictObject({
   issueDate: field.bookkeepingDate('The issue date'),
   dueDate: field.bookkeepingDate('The due date'),
   /** The month in which the services were supplied. */
-  period: z
-    .string({ error: 'The period must be a month.' })
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
+  period: field.bookkeepingMonth('The period'),
   billToName: field.requiredLine('The billing name', 200),
   billToAddress: field.paragraph('The billing address', 1_000),
   billToVat: vatNumberField().nullable(),

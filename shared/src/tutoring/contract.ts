@@ -7,6 +7,7 @@ import {
   unknownClient,
   unknownProject,
 } from '#contract/refusals'
+import { maxHours, maxRateEuro, maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 
 export const session = z.object({
   id: z.uuid(),
@@ -34,16 +35,16 @@ const sessionFields = {
   clientId: field.id,
   projectId: field.id.nullish(),
   date: field.bookkeepingDate('The date'),
-  student: field.line('The student’s name', 200),
-  subject: field.line('The subject', 500),
+  student: field.line('The student’s name', maxStudentLength),
+  subject: field.line('The subject', maxSubjectLength),
   startTime: field.time('The start time').nullish(),
   endTime: field.time('The end time').nullish(),
   address: field.line('The address', 300),
   notes: field.paragraph('The notes', 5_000),
   hours: field
-    .decimal('The duration', 24, 'a number of hours')
+    .decimal('The duration', maxHours, 'a number of hours')
     .refine((hundredths) => hundredths > 0, 'Enter a duration greater than zero.'),
-  rate: field.euro('The rate', 10_000),
+  rate: field.euro('The rate', maxRateEuro),
 }
 
 const unknown = notFound('This session no longer exists.')

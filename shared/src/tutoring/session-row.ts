@@ -1,10 +1,10 @@
 import {
-  workCents,
   averageCents,
   decimalFromHundredths,
   euroFromCents,
   formatEuro,
   parseHundredths,
+  workCents,
 } from '#money'
 import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#sheet/cell'
 import type { SheetColumns, SheetField } from '#sheet/columns'
@@ -13,6 +13,7 @@ import { readHours } from '#sheet/hours'
 import type { SheetNotation } from '#sheet/notation'
 import { readDecimal, readHundredths } from '#sheet/number'
 import type { SheetRow } from '#sheet/table'
+import { maxHours, maxRateEuro, maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import type { SheetSession } from '#tutoring/session-sheet'
 
 /** A session that hasn't been compared with other rows yet. */
@@ -59,11 +60,7 @@ export const readSession = (
   }
 }
 
-/** The maximum length of each text on an invoice's line. */
-const maxStudentLength = 200
-const maxSubjectLength = 500
-const maxHoursHundredths = 2_400
-const maxRateCents = 1_000_000
+const maxRateCents = maxRateEuro * 100
 const maxYears = 5
 
 type Judged<Value> = { value?: Value; problem?: string; warning?: string }
@@ -89,8 +86,10 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
   if (hours === 0) return { problem: 'The hours must be greater than zero.' }
-  if (hours > maxHoursHundredths)
-    return { problem: `${quoted(cell)} is too long: one row can’t have more than 24 hours.` }
+  if (hours > maxHours * 100)
+    return {
+      problem: `${quoted(cell)} is too long: one row can’t have more than ${maxHours} hours.`,
+    }
   return { value: hours }
 }
 
