@@ -2,6 +2,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import { type BookingView, statusesOfView } from '@synapse/shared/booking/booking-view'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import { maxSessionMinutes } from '@synapse/shared/package/package'
 import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
@@ -156,12 +157,6 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/**
- * The maximum length of a session in hours. It is needed to find every session in progress with the
- * index on start times.
- */
-const longestHours = 24
-
 /** Restricts a query to the bookings in a view. Must match `isInView`. */
 export const filterByView = <Found>(
   query: QueryBuilder<Booking, Found>,
@@ -172,7 +167,8 @@ export const filterByView = <Found>(
   const end = `bookings.session_date + bookings.duration_minutes * interval '1 minute'`
   if (view === 'upcoming')
     query
-      .where('bookings.sessionDate', '>', toTimestamp(now.subtract({ hours: longestHours })))
+      // Lets PostgreSQL use the index on start times.
+      .where('bookings.sessionDate', '>', toTimestamp(now.subtract({ minutes: maxSessionMinutes })))
       .whereRaw(`${end} > ?`, [toTimestamp(now)])
   if (view === 'past') query.whereRaw(`${end} <= ?`, [toTimestamp(now)])
 }

@@ -30,11 +30,11 @@ export const readQuarters = async ({
       const days = daysOfQuarter(quarter)
       const closed = closedOf(quarter)
       const reopened = closings.find((one) => one.quarter === quarter && one.reopenedAt)
-      const isReady = quarter === next && days.to < today
+      const openState = quarter === next && days.to < today ? 'ready' : 'open'
       return {
         quarter,
         ...days,
-        state: closed ? 'closed' : isReady ? 'ready' : 'open',
+        state: closed ? 'closed' : openState,
         closing: closed ? presentRecord(contract.closing, closed) : null,
         canReopen: quarter === latest,
         reopening: reopened?.reopenedAt

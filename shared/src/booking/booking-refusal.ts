@@ -1,6 +1,6 @@
 import { type BookingStatus, hasSessionBegun, isSessionOver } from '#booking/booking'
 import { notRefundable, refundTodoExists } from '#contract/refusals'
-import { type ActionRefusal, refuse, wrongState } from '#contract/result'
+import { type ActionRefusal, refuse, refuseState } from '#contract/result'
 
 /** Explains that this app, not Google Calendar, sends the invitations. */
 export const invitationNotice =
@@ -91,7 +91,7 @@ export const bookingRefusal = <Action extends BookingAction>(
   now: Temporal.Instant,
 ): ActionRefusal<BookingRefusal<Action>> | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.statuses.includes(booking.paymentStatus)) return wrongState(rule.message)
+  if (!rule.statuses.includes(booking.paymentStatus)) return refuseState(rule.message)
   const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
   if (!found) return undefined
   const reason = found[0] as BookingRefusal<Action> & MessageName

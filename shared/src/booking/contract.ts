@@ -139,14 +139,14 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   refusals: { unknown: unknownBooking },
 })
 
-export const wrongState = conflict('You can’t do that in the booking’s current status.')
+export const wrongBookingState = conflict('You can’t do that in the booking’s current status.')
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Resend the confirmation with its calendar invitation',
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     in_calendar: conflict(bookingRefusalMessages.in_calendar),
     begun: conflict(bookingRefusalMessages.begun),
   },
@@ -157,7 +157,7 @@ export const createRefundTodo = endpoint('POST', '/api/admin/bookings/{id}/creat
   output: z.object({ booking, todoItem }),
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     exists: conflict(bookingRefusalMessages.exists),
   },
 })
@@ -166,7 +166,7 @@ const cancelling = {
   summary: 'Cancel a booking and keep the payment',
   input: z.strictObject({ version: field.baseVersion }),
   output: z.object({ booking }),
-  refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: changedElsewhere },
+  refusals: { unknown: unknownBooking, wrong_state: wrongBookingState, changed: changedElsewhere },
 } as const
 
 export const cancelBooking = endpoint(
@@ -191,7 +191,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     changed: changedElsewhere,
     taken: conflict(timeRefusalMessages.taken),
     past: conflict(timeRefusalMessages.past),
@@ -202,7 +202,7 @@ export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/paym
   summary: 'Record a manual payment for a booking, in full or in part',
   input: manualPayment,
   output: z.object({ booking }),
-  refusals: { unknown: unknownBooking, wrong_state: wrongState, ...manualPaymentRefusals },
+  refusals: { unknown: unknownBooking, wrong_state: wrongBookingState, ...manualPaymentRefusals },
 })
 
 export const removeBookingPayment = endpoint(
@@ -234,7 +234,7 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
   mayRepeat: true,
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     not_begun: conflict(bookingRefusalMessages.not_begun),
   },
 })
@@ -268,7 +268,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     session_over: conflict(bookingRefusalMessages.session_over),
     too_many_participants: tooManyParticipants,
     changed: changedElsewhere,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { venues } from '#booking/booking'
-import { booking, wrongState } from '#booking/contract'
+import { booking, wrongBookingState } from '#booking/contract'
 import { priceNotWhole } from '#booking/custom-price'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
@@ -20,7 +20,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
-    wrong_state: wrongState,
+    wrong_state: wrongBookingState,
     unknown_package: unknownPackage,
     too_many_participants: tooManyParticipants,
     price_not_whole: priceNotWhole,

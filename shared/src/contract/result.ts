@@ -24,7 +24,7 @@ export const refuse = <const Reason extends string>(
 ): Refused<Reason> => ({ ok: false, reason, ...(details && { details }) })
 
 /** Returns why a record's status doesn't allow an action. */
-export const wrongState = (message: string): ActionRefusal<'wrong_state'> => ({
+export const refuseState = (message: string): ActionRefusal<'wrong_state'> => ({
   ...refuse('wrong_state', message),
   message,
 })

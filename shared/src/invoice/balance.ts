@@ -61,13 +61,11 @@ export const overpaidCents = ({
   payments: readonly Refundable[]
 }): number => {
   if (kind !== 'invoice' || bookingId) return 0
-  const keptCents = sumCents(payments.map(undisputedCents))
+  const keptCents = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
   return Math.max(0, keptCents - centsFromEuro(grossTotal) + centsFromEuro(credited))
 }
 
 type Refundable = { remaining: string; status?: PaymentStatus | undefined }
-
-const undisputedCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
  * Splits a refund among an invoice's payments, as the server does; undefined if the payments don't
@@ -81,7 +79,7 @@ export const splitRefund = <Payment extends Refundable>(
   divideRefund(
     inRefundOrder(payments.toReversed()).map((payment) => ({
       payment,
-      refundableCents: Math.max(0, undisputedCents(payment)),
+      refundableCents: Math.max(0, centsFromEuro(payment.remaining)),
     })),
     cents,
   )

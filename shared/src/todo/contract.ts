@@ -24,10 +24,8 @@ export const todoItem = z.object({
     /** How much to refund after a withdrawal, in euros. */
     refundDue: field.euroText.optional(),
   }),
-  createdAt: field.instantText,
-  updatedAt: field.instantText,
   completedAt: field.instantText.nullable(),
-  version: field.version,
+  ...field.versioned,
 })
 export type Todo = z.output<typeof todoItem>
 

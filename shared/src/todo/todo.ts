@@ -1,5 +1,5 @@
 import { todoClosed } from '#contract/refusals'
-import { type ActionRefusal, wrongState } from '#contract/result'
+import { type ActionRefusal, refuseState } from '#contract/result'
 import type { RefundStatus } from '#refund/refund'
 import { compareText } from '#text/compare-text'
 
@@ -139,13 +139,13 @@ export const todoRefusal = (
   todo: TodoFacts,
 ): ActionRefusal<'wrong_state'> | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.statuses.includes(todo.status)) return wrongState(rule.message)
+  if (!rule.statuses.includes(todo.status)) return refuseState(rule.message)
   const { refund, excess = '0.00' } = todo.relatedData
-  if (rule.ends && refund?.status === 'pending') return wrongState(refundPending)
-  if (rule.ends && Number(excess) > 0) return wrongState(overpaidMessage)
+  if (rule.ends && refund?.status === 'pending') return refuseState(refundPending)
+  if (rule.ends && Number(excess) > 0) return refuseState(overpaidMessage)
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
-  return needsRefund && isMissingRefund(todo) ? wrongState(notRefundedMessage) : undefined
+  return needsRefund && isMissingRefund(todo) ? refuseState(notRefundedMessage) : undefined
 }
 
 export const notRefundedMessage =

@@ -118,7 +118,10 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
   return `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`
 }
 
-/** Returns the key that prevents a second task about the same restored booking. */
+/**
+ * Returns the key that prevents a second task about the same restored booking. Stored keys and
+ * timeline entries say “adopted” instead of “restored”.
+ */
 export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Records a payment for a missing booking that can't be restored, and adds a task about it. */
