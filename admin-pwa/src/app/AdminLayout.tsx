@@ -4,7 +4,7 @@ import { Shell } from '#app/Shell.tsx'
 import { useLaunchHandler } from '#app/use-launch.ts'
 import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
-import { keysCachedSince, prefetch } from '#data/query.ts'
+import { prefetch } from '#data/query.ts'
 import { queryClient } from '#data/query-client.ts'
 import { openedFiles } from '#invoice/opened-files.ts'
 import { overviewQuery } from '#overview/queries.ts'
@@ -46,13 +46,12 @@ const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number>
   await new Promise((resolve) => setTimeout(resolve, delayMs))
   signal.throwIfAborted()
   const websites = await queryClient.fetchQuery({ ...websitesQuery(), staleTime: recentMs })
-  const recent = await keysCachedSince(Date.now() - recentMs)
-  await prefetch(businessQuery(), recent)
-  await prefetch(overviewQuery(), recent)
+  await prefetch(businessQuery(), recentMs)
+  await prefetch(overviewQuery(), recentMs)
   for (const { id, slug } of websites) {
-    await prefetch(overviewQuery(slug), recent)
-    await prefetch(bookingCountsQuery({ website: slug }), recent)
-    await prefetch(websiteSetupQuery(id), recent)
+    await prefetch(overviewQuery(slug), recentMs)
+    await prefetch(bookingCountsQuery({ website: slug }), recentMs)
+    await prefetch(websiteSetupQuery(id), recentMs)
   }
   return Date.now()
 }

@@ -6,11 +6,6 @@ const maxAnswers = 400
 export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
   openDb().answers.get(key)
 
-/** Returns the keys of answers cached since a time, in milliseconds since 1970. */
-export const cachedSince = (since: number): Promise<string[]> =>
-  // Ignores answers that were cached while the clock was ahead.
-  openDb().answers.where('at').between(since, Date.now(), true, true).primaryKeys()
-
 /** Stores an answer. If there are too many, evicts the oldest ones. */
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()

@@ -134,7 +134,7 @@ test('a change made while a request is failing stays on the screen', async () =>
 test('forgets the server’s answer once its query has been removed', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos, { withLocalData: async (answer) => answer })
-  const reading = prefetch(counts, new Set())
+  const reading = prefetch(counts, 0)
   await server.asked(1)
   server.answer(0, 1)
   await reading
@@ -165,16 +165,16 @@ test('an uncached query is refetched like any other query, but its answer isn’
   })
 })
 
-test('prefetches a response for offline use only once across pages and tabs', async () => {
-  const server = slowServer()
-  const counts = query(countPendingTodos)
-  await prefetch(counts, new Set([hashKey(counts.queryKey)]))
-  await server.asked(0)
-  const reading = prefetch(counts, new Set())
-  await server.asked(1)
-  server.answer(0, 4)
-  await reading
-  expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
+test('prefetches a response unless any tab has cached it recently, and not while the clock was ahead', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    const key = hashKey(query(countPendingTodos).queryKey)
+    for (const cachedMs of [-1_000, -60_000, 86_400_000]) {
+      await app.openDb().answers.put({ key, answer: {}, at: Date.now() + cachedMs })
+      await app.prefetch(app.query(countPendingTodos), 10_000).catch(() => {})
+    }
+    expect(server.received).toHaveLength(2)
+  })
 })
 
 test.each(['withLocalData', 'complete'] as const)(
@@ -183,7 +183,7 @@ test.each(['withLocalData', 'complete'] as const)(
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })
     const counts = query(countPendingTodos, { [source]: local })
-    const reading = prefetch(counts, new Set())
+    const reading = prefetch(counts, 0)
     await server.asked(1)
     server.answer(0, 4)
     await reading

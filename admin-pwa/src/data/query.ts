@@ -269,18 +269,17 @@ export const updateServerAnswer = (
   if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
 }
 
-/** Fetches an answer for offline use, unless it was cached recently. */
+/** Fetches an answer for offline use, unless any tab has cached it within this time. */
 export const prefetch = async (
   { queryKey, meta }: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
-  recent: ReadonlySet<string>,
+  recentMs: number,
 ): Promise<void> => {
-  if (meta?.prefetch && !recent.has(hashKey(queryKey)))
+  const cached = await inCache(({ readCached }) => readCached(hashKey(queryKey)))
+  const ageMs = Date.now() - (cached?.at ?? 0)
+  // The age is negative if the answer was cached while the clock was ahead.
+  if (meta?.prefetch && (ageMs < 0 || ageMs > recentMs))
     queryClient.setQueryData(queryKey, await meta.prefetch())
 }
-
-/** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
-export const keysCachedSince = async (since: number): Promise<ReadonlySet<string>> =>
-  new Set(await inCache(({ cachedSince }) => cachedSince(since)))
 
 /** Runs `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
 const inCache = <Value>(
