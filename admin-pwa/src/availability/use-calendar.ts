@@ -5,7 +5,7 @@ import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { dayAfter, dayBefore, maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
+import { daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -110,18 +110,7 @@ const withoutSlots = (timetable: Timetable | undefined) =>
 
 export type CalendarData = ReturnType<typeof useCalendarData>
 
-type CalendarDay = {
-  /** 'YYYY-MM-DD' */
-  iso: string
-  /** Undefined for an available day. */
-  entry: AvailabilityDay | undefined
-  isDayOff: boolean
-  /** Includes the bookings of other websites. */
-  bookings: AdminBooking[]
-  slots: DaySlot[] | undefined
-  state: DayState | undefined
-  busy: Timetable['busy']
-}
+type CalendarDay = ReturnType<typeof calendarDay>
 
 const calendarDay = (
   date: Temporal.PlainDate,
@@ -129,14 +118,16 @@ const calendarDay = (
   bookings: readonly AdminBooking[],
   timetable: Timetable | undefined,
   now: Temporal.Instant,
-): CalendarDay => {
+) => {
   const iso = date.toString()
   const isDayOff = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
   const slots = timetable && daySlots(date, timetable, bookings, now)
   return {
     iso,
+    /** Undefined for an available day. */
     entry,
     isDayOff,
+    /** Includes the bookings of other websites. */
     bookings: bookings.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
     state: dayState(slots, { isDayOff, isPast: iso < maltaDay(now) }),

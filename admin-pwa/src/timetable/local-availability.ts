@@ -14,12 +14,10 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 
 type Slots = Timetable['slots']
 
-/** The availability on this device, including changes that the server may not have. */
 type LocalAvailability = {
   /** Undefined if this device hasn't changed any, like `exceptions`. */
   days?: readonly AvailabilityDay[] | undefined
   exceptions?: readonly AvailabilityException[] | undefined
-  /** The changes, in the order in which they were made. */
   changes: readonly OutboxEntry[]
 }
 
