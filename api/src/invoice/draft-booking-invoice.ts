@@ -6,6 +6,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
+import { maxSubjectLength } from '@synapse/shared/tutoring/limits'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
@@ -170,7 +171,7 @@ const linesOf = async (
     id: randomUUID(),
     date: null as string | null,
     student: '',
-    subject: subject.slice(0, 500),
+    subject: subject.slice(0, maxSubjectLength),
     unit: 'piece' as const,
     hours: 100,
     rate: rateCents,

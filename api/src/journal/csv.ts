@@ -6,7 +6,7 @@ import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 import { type EntryDetails, entryText } from '#journal/entry-text'
-import { detailColumns, detailJoins } from '#journal/model'
+import { detailColumnsSql, detailJoin } from '#journal/model'
 
 type Row = EntryDetails & {
   /** The entry's number. */
@@ -152,10 +152,10 @@ const programs: readonly {
 
 const rowsSql = `
 select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,
-  e.transaction_date::text as "transactionDate", ${detailColumns}
+  e.transaction_date::text as "transactionDate", ${detailColumnsSql}
 from journal_entries e
 join journal_lines l on l.entry_id = e.id
-${detailJoins}
+${detailJoin}
 where e.date <= :to and (e.date, e.id, l.position) > (cast(:date as date), cast(:entry as bigint), :position)
 order by e.date, e.id, l.position
 limit :limit`

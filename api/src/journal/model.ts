@@ -27,9 +27,9 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
  * SQL for the records that the entries `e` refer to. A booking that an old version of the app
  * created from a quote has the id of the quote's invoice, whose entry isn't about the booking.
  */
-export const detailColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
+export const detailColumnsSql = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
-export const detailJoins = `left join payments p on p.id::text = e.subject_id
+export const detailJoin = `left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end
 left join bookings b on b.id::text = e.subject_id

@@ -13,7 +13,7 @@ import {
 } from '#payment/list-payments'
 import {
   type ListedTransaction,
-  listTransactionsForExport,
+  listTransactions,
   type TransactionFilter,
 } from '#payment/list-transactions'
 import { paidOn } from '#payment/model'
@@ -32,7 +32,7 @@ export const transactionsCsv = ({ db }: Context, filter: TransactionFilter): Rea
   csvStream(
     transactionColumns,
     readInBatches<ListedTransaction>((last, limit) =>
-      listTransactionsForExport(db, filter, last, limit),
+      listTransactions(db, filter, { last, limit }),
     ),
   )
 

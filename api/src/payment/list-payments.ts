@@ -124,13 +124,13 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
  * Selects the bookings that may have payments on a website. The condition must match a partial
  * index, so that PostgreSQL can use an index-only scan.
  */
-const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHavePaymentSql}`
+const bookingsOfWebsiteSql = `select id from bookings where ${ofWebsiteSql} and ${mayHavePaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   // Payments for invoices don't belong to a website.
   const query = Payment.query(db).whereNull('payments.invoiceId')
   const { since, before } = instantRange({ from, to })
-  if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })
+  if (website) query.whereRaw(`payments.booking_id in (${bookingsOfWebsiteSql})`, { website })
   if (since) query.where('payments.paymentDate', '>=', since)
   if (before) query.where('payments.paymentDate', '<', before)
   if (search)

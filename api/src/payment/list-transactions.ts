@@ -17,7 +17,7 @@ export const listTransactionPage = async (
   { page, pageSize, ...filter }: TransactionFilter & { page: number; pageSize: number },
 ): Promise<{ items: ListedTransaction[]; total: number }> => {
   const [items, { total }] = await Promise.all([
-    readListed(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    listTransactions(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     queryRow<{ total: number }>(
       db,
       `select count(*)::int as total from ${movesSql} ${whereSql(filter)}`,
@@ -26,14 +26,6 @@ export const listTransactionPage = async (
   ])
   return { items, total }
 }
-
-/** Returns the next batch of an export, starting after the given row. */
-export const listTransactionsForExport = (
-  db: Db,
-  filter: TransactionFilter,
-  last: ListedTransaction | undefined,
-  limit: number,
-): Promise<ListedTransaction[]> => readListed(db, filter, { limit, last })
 
 /** Returns the totals of the transactions in euros that match a filter. */
 export const summariseTransactions = (
@@ -104,7 +96,8 @@ const bindingsOf = ({ website, method, search, from, to }: TransactionFilter) =>
 
 type Part = { limit: number; offset?: number; last?: ListedTransaction | undefined }
 
-const readListed = (
+/** Returns a part of the transactions, newest first: from an offset, or after the given row. */
+export const listTransactions = (
   db: Db,
   filter: TransactionFilter,
   { limit, offset = 0, last }: Part,

@@ -75,6 +75,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
       body,
       signature,
       settings.stripe.webhookSecret,
+      // Stripe's defaults for how old a signature may be and how it is verified.
       undefined,
       undefined,
       clock.now().epochMilliseconds,

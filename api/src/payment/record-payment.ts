@@ -121,27 +121,23 @@ export const recordCharge = async (
   purpose: PaymentPurpose,
 ): Promise<Payment | undefined> => {
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
+  const details = charge && typeof charge === 'object' ? charge : undefined
+  // The card may have been charged long before its payment is recorded.
+  const paidAt = details ? fromStripeTime(details.created) : context.now()
   const payment = await Payment.query(trx).insertAndFetch({
     ...purpose,
     ...paid,
     createdAt: toTimestamp(context.now()),
-    paymentDate: paidAt(charge) ?? toTimestamp(context.now()),
+    paymentDate: toTimestamp(paidAt),
     paymentMethod: 'card',
     stripePaymentIntentId: intentId,
     stripeChargeId: idFromReference(charge) ?? null,
-    cardCountry: cardCountryOf(charge),
+    cardCountry: details?.payment_method_details?.card?.country || null,
   })
   await issueReceipt(context, trx, payment)
   await postFacts(trx, subjectOf(payment))
   return payment
 }
-
-/** Returns when the card was charged. The payment may be recorded much later. */
-const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
-  charge && typeof charge === 'object' ? toTimestamp(fromStripeTime(charge.created)) : undefined
-
-const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | null =>
-  (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null
 
 /**
  * Emits an event for a payment that was refunded or disputed before it was recorded, which happens

@@ -61,9 +61,9 @@ const recordInvoiceRefund = async (
     .forUpdate()
   const refundable = (await withRefundAmounts(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amountCents)
-  const overpaid = overpaidCents(await readInvoice(trx, invoiceId))
-  if (!parts || amountCents > overpaid) return refuse('too_much')
-  if (remainingCents !== overpaid) return refuse('changed')
+  const currentCents = overpaidCents(await readInvoice(trx, invoiceId))
+  if (!parts || amountCents > currentCents) return refuse('too_much')
+  if (remainingCents !== currentCents) return refuse('changed')
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,

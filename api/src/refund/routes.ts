@@ -25,12 +25,7 @@ export const refundRoutes: readonly Route[] = [
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
-    return refundInvoice(context, params.id, {
-      amountCents,
-      remainingCents,
-      manual,
-      caller,
-    })
+    return refundInvoice(context, params.id, { amountCents, remainingCents, manual, caller })
   }),
 ]
 

@@ -31,12 +31,12 @@ export const updatePaymentAndBooking = async (
   const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
   if (!booking) return false
   const { id: bookingId, paymentStatus } = booking
-  const refunded = refundedCents([payment])
-  if (refunded > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
+  const cents = refundedCents([payment])
+  if (cents > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
   const isRefunded =
     hasNewRefund &&
-    refunded >= centsFromEuro(payment.amount) &&
+    cents >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, bookingId, [paymentId]))
   if (hasNewRefund) await completeBookingRefundTodos(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {

@@ -55,7 +55,8 @@ export const updateRefundTodo = async (
   const isOpen = isOpenTodo(todo.status)
   const { refund } = (await withRefund(trx, todo)).relatedData
   if (refund?.status === 'pending') return isOpen
-  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, todo, now()))
+  const isRefundedOtherwise =
+    refund?.status !== 'succeeded' && (await isDueRefunded(trx, todo, now()))
   if (isRefundedOtherwise || refund?.status === 'succeeded') {
     // A refund may be divided between several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
@@ -80,7 +81,7 @@ export const completeBookingRefundTodos = async (
 }
 
 /** Returns whether the amount due was refunded, which may be less than the price. */
-const isRefunded = async (
+const isDueRefunded = async (
   trx: Knex.Transaction,
   todo: TodoItem,
   now: Temporal.Instant,

@@ -17,9 +17,7 @@ export const countOpenSlots = async (db: Db, range: ReportRange) => {
   const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')
-    .modify((query) => {
-      if (website) query.where({ slug: website })
-    })
+    .where(website ? { slug: website } : {})
   const rangeStart = startOfDay(from)
   const [sessions, ...timetables] = await Promise.all([
     queryRows<Session>(db, sessionsSql, rangeBindings(range)),

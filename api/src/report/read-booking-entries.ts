@@ -3,7 +3,7 @@ import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { EntryDetails } from '#journal/entry-text'
-import { detailColumns, detailJoins } from '#journal/model'
+import { detailColumnsSql, detailJoin } from '#journal/model'
 
 /** A payment, refund, dispute or document in the journal, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
@@ -41,12 +41,12 @@ with facts as (
   where e.date between :from and :to and e.kind not in ('expense', 'stripe_fee', 'payout')
   group by e.kind, e.source_id, e.subject_id
 )
-select ${detailColumns}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
+select ${detailColumnsSql}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
   b.student_email as "studentEmail", e.amount::float8 as "amountCents",
   e.net::float8 as "netCents", e.vat::float8 as "vatCents", e.cost::float8 as "costCents",
   coalesce(paid.stripe_payment_intent_id, paid.reference, r.stripe_refund_id, i.invoice_number,
     split_part(e.source_id, '@', 1)) as reference
-from facts e ${detailJoins}
+from facts e ${detailJoin}
 left join payments paid on e.kind = 'payment' and paid.id::text = e.source_id
 left join refunds r on e.kind in ('refund', 'refund_failed') and r.id::text = e.source_id
 where (b.id is not null or p.other_income is not null or e.kind = 'dispute_fee')

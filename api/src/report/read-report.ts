@@ -61,7 +61,7 @@ export const readReport = async (
   })
 }
 
-const within = ({ website }: Pick<ReportRange, 'website'>) => `
+const withinSql = ({ website }: Pick<ReportRange, 'website'>) => `
   ${mayHavePaymentSql}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
@@ -76,7 +76,7 @@ const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribut
     from website_packages p join websites w on w.id = p.website_id left join (
       select website_id, session_type, sum(revenue) as revenue,
         count(*) filter (where payment_status = 'completed') as sessions
-      from bookings where ${within(range)} group by 1, 2
+      from bookings where ${withinSql(range)} group by 1, 2
     ) booked on booked.website_id = p.website_id and booked.session_type = p.type
     where (p.is_offered or booked.sessions is not null)
       ${range.website ? `and p.${ofWebsiteSql}` : ''}
@@ -101,7 +101,7 @@ const readWindows = async (
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
   const { windows } = await queryRow<{ windows: Report['windows'] }>(
     db,
-    `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
+    `select json_build_array(${sums.join(', ')}) as windows from bookings where ${withinSql(range)}`,
     rangeBindings(range),
   )
   return windows
@@ -115,7 +115,7 @@ const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudent
       (array_agg(student_name order by session_date desc))[1] as name,
       (count(*) filter (where payment_status = 'completed'))::int as sessions,
       sum(revenue)::text as revenue
-    from bookings where ${within(range)}
+    from bookings where ${withinSql(range)}
     group by 1 having sum(revenue) > 0
     order by sum(revenue) desc, 3 desc, 1 limit ${topCount}`,
     rangeBindings(range),
@@ -131,7 +131,7 @@ const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons'
       coalesce(sum(discount_amount), 0.00)::text as discount,
       coalesce(sum(revenue), 0.00)::text as revenue
     from bookings
-    where payment_status = 'completed' and coupon_code is not null and ${within(range)}
+    where payment_status = 'completed' and coupon_code is not null and ${withinSql(range)}
     group by grouping sets ((coupon_code), ())
     order by grouping(coupon_code) desc, uses desc, sum(revenue) desc, code
     limit ${maxCodes + 1}`,
@@ -158,4 +158,4 @@ select to_char(date_trunc('${step}', session_date at time zone '${businessZone}'
     '${step === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}') as period,
   sum(revenue)::text as revenue,
   (count(*) filter (where payment_status = 'completed'))::int as sessions
-from bookings where ${within({ website })} group by 1`
+from bookings where ${withinSql({ website })} group by 1`

@@ -113,7 +113,7 @@ const paymentSection = async (context: Context, days: Days): Promise<Section> =>
       ...filter,
     })
     const returnedCents = sumCents([refunds, disputes].map(centsFromEuro))
-    return [name, formatEuroText(received), formatEuro(0 - returnedCents), formatEuroText(net)]
+    return [name, formatEuroText(received), formatEuro(-returnedCents), formatEuroText(net)]
   }
   const rows = await Promise.all(
     paymentMethods.map((method) => row(methodNames[method], { method })),

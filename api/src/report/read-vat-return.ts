@@ -6,7 +6,7 @@ import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/v
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type EntryDetails, entryText } from '#journal/entry-text'
-import { detailColumns, detailJoins } from '#journal/model'
+import { detailColumnsSql, detailJoin } from '#journal/model'
 import { periodRefusal } from '#report/period-refusal'
 
 type Days = QueryOf<typeof contract.readVatReturn>
@@ -72,8 +72,8 @@ export const readVatEntries = (
   queryRows(
     db,
     `select e.figure, e.rate, e.net::float8 as "netCents", e.vat::float8 as "vatCents",
-      e.date::text, e.transaction_date::text as "transactionDate", ${detailColumns}
-    from (${sourcesSql}) e ${detailJoins} order by e.date, e.kind, e.source_id`,
+      e.date::text, e.transaction_date::text as "transactionDate", ${detailColumnsSql}
+    from (${sourcesSql}) e ${detailJoin} order by e.date, e.kind, e.source_id`,
     days,
   )
 

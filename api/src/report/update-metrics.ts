@@ -18,14 +18,14 @@ type Figure = {
   sql: string
 }
 
-const paymentsByMethod = `from unnest('{card,manual}'::text[]) method left join payments p
+const paymentsByMethodSql = `from unnest('{card,manual}'::text[]) method left join payments p
   on method = case when p.stripe_payment_intent_id is null then 'manual' else 'card' end
   group by method`
 
-const refundsByStatus = `from unnest('{pending,succeeded,failed}'::text[]) state
+const refundsByStatusSql = `from unnest('{pending,succeeded,failed}'::text[]) state
   left join refunds r on r.status = state group by state`
 
-const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})`
+const ageSql = (column: string) => `extract(epoch from clock_timestamp() - ${column})`
 
 /** The figures that are read from the database. None of them contains personal data. */
 const figures: readonly Figure[] = [
@@ -44,25 +44,25 @@ const figures: readonly Figure[] = [
     name: 'synapse_payments',
     help: 'Payments received',
     label: 'method',
-    sql: `select method, count(p.id) ${paymentsByMethod}`,
+    sql: `select method, count(p.id) ${paymentsByMethodSql}`,
   },
   {
     name: 'synapse_payment_cents',
     help: 'Payments received, in cents',
     label: 'method',
-    sql: `select method, coalesce(sum(p.amount) * 100, 0) ${paymentsByMethod}`,
+    sql: `select method, coalesce(sum(p.amount) * 100, 0) ${paymentsByMethodSql}`,
   },
   {
     name: 'synapse_refunds',
     help: 'Refunds',
     label: 'status',
-    sql: `select state, count(r.id) ${refundsByStatus}`,
+    sql: `select state, count(r.id) ${refundsByStatusSql}`,
   },
   {
     name: 'synapse_refund_cents',
     help: 'Refunds, in cents',
     label: 'status',
-    sql: `select state, coalesce(sum(r.amount) * 100, 0) ${refundsByStatus}`,
+    sql: `select state, coalesce(sum(r.amount) * 100, 0) ${refundsByStatusSql}`,
   },
   {
     name: 'synapse_bookings',
@@ -83,7 +83,7 @@ const figures: readonly Figure[] = [
   {
     name: 'synapse_feed_lag_seconds',
     help: 'Age of the oldest change that devices keep receiving, because a transaction is still open',
-    sql: `select coalesce(${age('min(at)')}, 0) from changed_records
+    sql: `select coalesce(${ageSql('min(at)')}, 0) from changed_records
       where xid >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
   },
   {
@@ -101,12 +101,12 @@ const figures: readonly Figure[] = [
   {
     name: 'synapse_stripe_event_age_seconds',
     help: 'Time since the last event from Stripe; missing if there was none',
-    sql: `select ${age('max(received_at)')} from stripe_events having count(*) > 0`,
+    sql: `select ${ageSql('max(received_at)')} from stripe_events having count(*) > 0`,
   },
   {
     name: 'synapse_backup_age_seconds',
     help: 'Time since the last backup; missing if there was none',
-    sql: `select ${age('max(created_at)')} from backups having count(*) > 0`,
+    sql: `select ${ageSql('max(created_at)')} from backups having count(*) > 0`,
   },
 ]
 

@@ -87,11 +87,11 @@ export const splitRefund = <Payment extends Refundable>(
 /** Returns labelled amounts that explain the amount due, starting with the total. */
 export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
   const { credited, grossTotal, paid, payments } = invoice
-  const disputed = inDisputeCents(invoice)
+  const disputedCents = inDisputeCents(invoice)
   return [
     ['Total', formatEuroText(grossTotal)],
     ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
     ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
-    ...(disputed === 0 ? [] : [['Disputed', formatEuro(disputed)] as const]),
+    ...(disputedCents === 0 ? [] : [['Disputed', formatEuro(disputedCents)] as const]),
   ]
 }

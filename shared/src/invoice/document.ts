@@ -35,8 +35,8 @@ export const invoiceDocument = (
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
   // A draft shows what will be due once it is issued.
-  const toPay = owedCents({ ...invoice, status: 'issued' })
-  const payment = paymentOf(invoice, issuer, toPay)
+  const toPayCents = owedCents({ ...invoice, status: 'issued' })
+  const payment = paymentOf(invoice, issuer, toPayCents)
   return {
     fileId: invoice.id.replaceAll('-', '').toUpperCase(),
     madeAt: isDraft
@@ -45,16 +45,16 @@ export const invoiceDocument = (
     name: `${title} ${invoice.invoiceNumber}`,
     issuer: issuerParty(issuer),
     title,
-    lead: toPay > 0 ? dueText(toPay, invoice.dueDate) : '',
+    lead: toPayCents > 0 ? dueText(toPayCents, invoice.dueDate) : '',
     draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
     addressee: 'Bill to',
     billTo: billToParty(invoice.billToName, invoice.billToAddress, invoice.billToVat, issuer),
-    facts: factsOf(invoice, toPay),
+    facts: factsOf(invoice, toPayCents),
     table: lineTable(invoice.lines, { showsVat, priceMode: invoice.priceMode, markOf }),
     sums: [
       ...sums,
       { label: 'Total', value: formatEuro(totals.grossCents), isTotal: true },
-      ...paidSums(invoice, toPay),
+      ...paidSums(invoice, toPayCents),
     ],
     reasons,
     payment,
@@ -65,7 +65,7 @@ export const invoiceDocument = (
             name: accountHolderOf(issuer),
             iban: issuer.iban,
             bic: issuer.bic,
-            amountCents: toPay,
+            amountCents: toPayCents,
             reference: invoice.invoiceNumber,
           }),
     link: cardPage
@@ -109,7 +109,7 @@ const titleOf = (invoice: Invoice, { vatGroups }: InvoiceTotals, { vatRegime }: 
   return isSimplified(invoice) ? `Simplified ${title}` : title
 }
 
-const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
+const factsOf = (invoice: Invoice, toPayCents: number): Fact[] => {
   const isCredit = invoice.kind === 'credit_note'
   const numberLabel = isCredit ? 'Credit note number' : 'Invoice number'
   return [
@@ -119,7 +119,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
     },
     { label: 'Issue date', value: formatLongDate(invoice.issueDate) },
     // Bookings are normally paid in advance. A fully paid invoice has no due date.
-    ...(isCredit || (invoice.bookingId && toPay === 0)
+    ...(isCredit || (invoice.bookingId && toPayCents === 0)
       ? []
       : [{ label: 'Due date', value: formatLongDate(invoice.dueDate) }]),
     supplyOf(invoice),
@@ -171,7 +171,7 @@ const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
 const maxPayments = 4
 
 /** Returns the payments, each with its date and method, and the balance due. */
-const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
+const paidSums = (invoice: Invoice, toPayCents: number): Sum[] => {
   const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
   const shownCredits = creditedBy ? [] : credits
@@ -190,7 +190,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
       value: formatEuro(-centsFromEuro(amount)),
     })),
     ...(paidCents === 0 ? [] : addsUp && each.length <= maxPayments ? each : [together]),
-    { label: 'Balance due', value: formatEuro(toPay), isTotal: true },
+    { label: 'Balance due', value: formatEuro(toPayCents), isTotal: true },
   ]
 }
 
@@ -207,8 +207,12 @@ const leftOf = ({ amount, returns }: Payment): number =>
 const paidText = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
 
-const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocument['payment'] => {
-  if (toPay === 0) return { sentence: nothingToPay(invoice), facts: [] }
+const paymentOf = (
+  invoice: Invoice,
+  issuer: Issuer,
+  toPayCents: number,
+): InvoiceDocument['payment'] => {
+  if (toPayCents === 0) return { sentence: nothingToPay(invoice), facts: [] }
   const facts = bankFacts(invoice, issuer)
   return { sentence: facts.length > 0 ? transferTitle(false) : dueSentence(invoice), facts }
 }

@@ -35,8 +35,7 @@ export const invoiceState = (invoice: BalanceFields, today: string): InvoiceStat
   if (invoice.creditedBy) return 'credited'
   // A credit note requests no payment, so it is never paid or overdue.
   if (invoice.kind === 'credit_note') return 'issued'
-  const owed = owedCents(invoice)
-  if (owed <= 0) return 'paid'
+  if (owedCents(invoice) === 0) return 'paid'
   if (invoice.dueDate < today) return 'overdue'
   return centsFromEuro(invoice.paid) > 0 ? 'partly_paid' : 'issued'
 }

@@ -89,6 +89,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     const locked = await lockBooking(trx, id)
     if (locked?.paymentStatus !== 'pending') return undefined
     const at = now()
+    // Leave a few seconds for the call, because Stripe rejects shorter checkouts.
     const shortest = at.add({ minutes: pendingMinutes, seconds: 5 })
     const isUsable =
       locked.checkoutExpiresAt &&

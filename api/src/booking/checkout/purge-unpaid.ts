@@ -16,26 +16,26 @@ export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
     await trx.raw(deleteSql, { oldest })
   })
 
-const keys = `array['${bookingKeys.join("', '")}']`
+const keysSql = `array['${bookingKeys.join("', '")}']`
 
-const neverPaid = `payment_status = 'expired' and created_at < :oldest
+const neverPaidSql = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
 
-const neverPaidIds = `(select id from bookings where ${neverPaid})`
+const neverPaidIdsSql = `(select id from bookings where ${neverPaidSql})`
 
 const unlinkSql = `
-update todo_items set related_booking_id = null, related_data = related_data - ${keys}
-where related_booking_id in ${neverPaidIds}`
+update todo_items set related_booking_id = null, related_data = related_data - ${keysSql}
+where related_booking_id in ${neverPaidIdsSql}`
 
 const unlinkDeletedSql = `
 update deleted_todo_items set item = item || jsonb_build_object(
-  'related_booking_id', null, 'related_data', (item -> 'related_data') - ${keys})
-where (item ->> 'related_booking_id')::uuid in ${neverPaidIds}`
+  'related_booking_id', null, 'related_data', (item -> 'related_data') - ${keysSql})
+where (item ->> 'related_booking_id')::uuid in ${neverPaidIdsSql}`
 
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const deleteSql = `
 with gone as (
-  delete from bookings where ${neverPaid} returning website_id, created_at
+  delete from bookings where ${neverPaidSql} returning website_id, created_at
 )
 insert into purged_checkouts (website_id, day, checkouts)
 select website_id, ${maltaDaySql('created_at')}, count(*)

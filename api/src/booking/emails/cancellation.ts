@@ -45,7 +45,8 @@ export const refundSentences = ({
 }: Pick<RefundedAmounts, 'byCardCents' | 'manual'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. Your bank may take a few days to show it.`
   const byMethod = manual.map(
-    ({ cents, method }) => `${formatEuro(cents)} was refunded to you${methodText(method)}.`,
+    ({ cents, method }) =>
+      `${formatEuro(cents)} was refunded to you${method === 'other' ? '' : ` ${methodPhrase(method)}`}.`,
   )
   return byCardCents > 0 ? [byCard, ...byMethod] : byMethod
 }
@@ -58,5 +59,3 @@ const keptSentence = ({ byCardCents, manual, keptCents, withdrawableUntil }: Ref
     ? `${kept} hasn’t been refunded. You can withdraw from the contract until ${formatDay(Temporal.PlainDate.from(withdrawableUntil))} and get it back: reply to this e-mail.`
     : `${kept} won’t be refunded: sessions are non-refundable under our terms.`
 }
-
-const methodText = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)
