@@ -29,7 +29,7 @@ test('without a session id, the success page starts with advice for visitors who
   vi.stubGlobal('location', { pathname: '/booking-success' })
   const text = htmlOf('', { state: 'none' }).replaceAll(/<[^>]*>/g, '')
   expect(text).toContain(
-    'No session ID providedPaid already? Open the link in your confirmation e-mail. Write to hello@example.com if it hasn’t arrived.',
+    'No session ID providedPaid already? Open the link in your confirmation e-mail. If it hasn’t arrived, write to hello@example.com.',
   )
 })
 

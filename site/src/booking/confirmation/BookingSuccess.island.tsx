@@ -1,7 +1,6 @@
 import '#booking/pass/pass.css'
 import '#booking/confirmation/success.css'
 import '#ui/style/drawing.css'
-import '#ui/style/lost.css'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { slugOfPath } from '@synapse/shared/website/paths'

@@ -23,7 +23,8 @@ export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Pr
         </WholePhrases>
         <ContactLinks
           contact={contact}
-          ending=" if it hasn’t arrived."
+          opening="If it hasn’t arrived, "
+          ending="."
           fallback={checkSpamFolder}
         />
       </p>
