@@ -53,22 +53,22 @@ export const renderQuotePage = async (
   const intro = `${statusOf(quote, state)}
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 <div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${quoteTotal(quote)}</p></div>
-${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
+${isOpen ? '<a class="button jump" href="#answer">Accept or decline</a>' : ''}
 ${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}`
   const pdfPath = pathOf(readQuotePagePdf, { params: { token } })
-  const pdfLink = `<p><a href="${pdfPath}">Download the quote (PDF)</a></p>`
   const content = `<section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
-${linesOf(quote)}</section>
+${linesOf(quote)}
+<p><a href="${pdfPath}">Download the quote (PDF)</a></p></section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}`
   const body = isOpen
     ? columnLayout(
         `<div>${intro}</div>`,
         `<div>${content}</div>`,
-        answerForm(quote, business, pdfLink, input),
+        answerForm(quote, business, input),
       )
-    : intro + content + pdfLink
+    : intro + content
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
@@ -100,7 +100,6 @@ const linesOf = (quote: Quote): string =>
 const answerForm = (
   quote: Quote,
   { businessName }: Seller,
-  pdfLink: string,
   { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="panel" id="answer">
 <h2>Your answer</h2>
@@ -109,7 +108,6 @@ const answerForm = (
 ${formField({ name: 'name', label: 'Your name', attributes: `autocomplete="name" required maxlength="${maxNameLength}"` }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
-${pdfLink}
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

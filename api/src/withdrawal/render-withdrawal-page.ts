@@ -4,6 +4,7 @@ import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
 import {
   formatDayYear,
+  formatMinutes,
   formatMoment,
   formatMonth,
   maltaDate,
@@ -98,6 +99,7 @@ const sessionPass = (booking: Booking, label: string, now: Temporal.Instant, ref
 <p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
   ['Session type', escapeHtml(label)],
+  ['Length', formatMinutes(durationMinutes)],
   refundCents > 0
     ? ['To be refunded', formatEuro(refundCents)]
     : ['Price', formatEuroText(finalPrice)],

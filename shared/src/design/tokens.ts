@@ -50,7 +50,7 @@ export const palettes = {
     success: '#62CC97',
     successSoft: '#17432F',
     limited: '#D8B46A',
-    limitedSoft: '#2B2818',
+    limitedSoft: '#4A3B14',
     unavailable: '#9AA8B1',
     unavailableSoft: '#283C49',
     danger: '#FF9188',

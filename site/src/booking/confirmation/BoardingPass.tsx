@@ -100,7 +100,7 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
         Add to your calendar
       </a>{' '}
       <span>
-        or open it in{' '}
+        or use{' '}
         <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
           Google Calendar
         </a>{' '}
