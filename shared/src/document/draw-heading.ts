@@ -32,7 +32,8 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   lines.forEach((line, at) => {
-    pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
+    // Aligns the stem of the first letter, not its side bearing, with the text below.
+    pdf.write(line, page.left - style.sizePt * 0.05, y + at * style.sizePt * 1.2, style)
   })
   let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34
   if (lead) {
@@ -92,7 +93,7 @@ const markWidth = 40
 /** Draws the app's logo. */
 const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   const scale = 0.82
-  const at = (x = 0, y = 0) => [left + (x - 3.5) * scale, top + y * scale] as const
+  const at = (x = 0, y = 0) => [left + (x - 2) * scale, top + y * scale] as const
   const { accent, warm, raised } = palettes.light
   doc.setLineWidth(1.5).setLineCap('round').setLineJoin('round')
   doc.setDrawColor(accent).setFillColor(raised)

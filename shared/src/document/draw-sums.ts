@@ -44,7 +44,7 @@ export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDo
   flow.y += 4
 }
 
-const qrSide = { transfer: 88, link: 64 }
+const qrSide = 88
 const panelPadding = 18
 const titleHeight = 16
 const factHeight = 15
@@ -56,7 +56,7 @@ type Block = {
   title: string
   facts: readonly Fact[]
   url?: string
-  qrCode?: { text: string; caption: string; side: number } | undefined
+  qrCode?: { text: string; caption: string } | undefined
 }
 
 /** Returns the ways to pay, or the way to answer a quote. */
@@ -64,13 +64,11 @@ const blocksOf = ({ payment, epcQr, link }: InvoiceDocument): Block[] => {
   const transfer = {
     title: payment.sentence,
     facts: payment.facts,
-    qrCode: epcQr
-      ? { text: epcQr, caption: 'Scan with your banking app', side: qrSide.transfer }
-      : undefined,
+    qrCode: epcQr ? { text: epcQr, caption: 'Scan with your banking app' } : undefined,
   }
   if (!link) return [transfer]
   const { title, url, caption } = link
-  return [transfer, { title, facts: [], url, qrCode: { text: url, caption, side: qrSide.link } }]
+  return [transfer, { title, facts: [], url, qrCode: { text: url, caption } }]
 }
 
 /** Draws the bank account and the link to a page, each with a QR code. */
@@ -105,21 +103,22 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
 /** Returns the height of a block in points, and a function that draws the block. */
 const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel: boolean) => {
   const left = page.left + (isPanel ? panelPadding : 0)
-  const width = page.right - panelPadding - left - (qrCode ? qrCode.side + 24 : 0)
+  const width = page.right - panelPadding - left - (qrCode ? qrSide + 24 : 0)
   const titleStyle = isPanel ? ({ sizePt: 12.5, face: 'heading' } as const) : text
   const titleLines = pdf.split(title, width, titleStyle)
   const rows = facts.map(({ label, value }) => ({
     label,
     parts: pdf.split(value, width - 88, bold),
   }))
-  const captionLines = qrCode ? pdf.split(qrCode.caption, qrCode.side, small) : []
+  const captionLines = qrCode ? pdf.split(qrCode.caption, qrSide, small) : []
   const textHeight =
     titleLines.length * titleHeight +
     rows.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
     (url ? factHeight : 0)
-  const codeHeight = qrCode ? qrCode.side + 3 + captionLines.length * captionLeading : 0
+  const codeHeight = qrCode ? qrSide + 3 + captionLines.length * captionLeading : 0
   const draw = (top: number) => {
-    let y = top + 11
+    // A link is in the middle of its QR code's height.
+    let y = top + 11 + (url ? (qrSide - textHeight) / 2 : 0)
     for (const line of titleLines) {
       pdf.write(line, left, y, titleStyle)
       y += titleHeight
@@ -153,13 +152,13 @@ const drawLink = (pdf: PdfPage, url: string, left: number, y: number, width: num
 /** Draws a QR code as a single path, so that PDF viewers show no gaps between its squares. */
 const drawQr = (
   pdf: PdfPage,
-  qrCode: { text: string; side: number },
+  qrCode: { text: string },
   caption: readonly string[],
   top: number,
 ) => {
   const { data, size } = encode(qrCode.text, { ecc: 'M', border: 0, maxVersion: 13 })
-  const left = page.right - panelPadding - qrCode.side
-  const side = qrCode.side / size
+  const left = page.right - panelPadding - qrSide
+  const side = qrSide / size
   pdf.doc.setFillColor(palettes.light.ink)
   data.forEach((row, y) => {
     for (let from = 0; from < size; from++) {
@@ -172,8 +171,8 @@ const drawQr = (
   })
   pdf.doc.fill()
   caption.forEach((line, at) => {
-    const x = left + (qrCode.side - pdf.widthOf(line, small)) / 2
-    pdf.write(line, x, top + qrCode.side + 13 + at * captionLeading, small)
+    const x = left + (qrSide - pdf.widthOf(line, small)) / 2
+    pdf.write(line, x, top + qrSide + 13 + at * captionLeading, small)
   })
 }
 

@@ -28,8 +28,9 @@ type Ask = {
 
 /** Returns an invoice's table, without VAT amounts: VAT is calculated on the total. */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
-  const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
-  const cells = lines.map((line) => cellsOf(line, areWhole, ask))
+  const isWhole = (unit: InvoiceLine['unit']) =>
+    lines.every((line) => line.unit !== unit || line.hours.endsWith('.00'))
+  const cells = lines.map((line) => cellsOf(line, isWhole(line.unit), ask))
   const includesVat = ask.priceMode === 'gross' && ask.showsVat
   const shown = keys.filter((key) =>
     // The gross amount needs its own column only if a quantity isn't 1.
@@ -87,14 +88,14 @@ const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
 
 const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'amount', 'vat', 'net']
 
-const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, string> => {
-  const amount = minusSign(line.hours)
+const cellsOf = (line: InvoiceLine, isWhole: boolean, ask: Ask): Record<Key, string> => {
+  const amount = minusSign(isWhole ? line.hours.replace('.00', '') : line.hours)
   return {
     date: line.date ? formatShortDate(line.date) : '',
     student: line.student,
     subject: line.subject,
     hours: line.unit === 'hour' ? amount : '',
-    quantity: line.unit === 'hour' ? '' : areWhole ? amount.replace('.00', '') : amount,
+    quantity: line.unit === 'hour' ? '' : amount,
     rate: formatEuroText(line.rate),
     amount: formatEuro(lineAmountCents(line)),
     vat: ask.showsVat ? vatWords(line, ask.markOf(line)) : '',

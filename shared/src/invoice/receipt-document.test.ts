@@ -33,10 +33,15 @@ test('a receipt states its number, the payment and the VAT included', () => {
   expect(lead).toBe('€60.00 paid on 25 November 2026')
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
     ['Receipt number', 'R-2026-00012'],
-    ['Payment method', 'Cash'],
     ['Order number', '0000ABCD'],
   ])
-  expect(payment.sentence).toBe('Thank you for your payment.')
+  expect(payment).toEqual({
+    sentence: 'Thank you for your payment.',
+    facts: [
+      { label: 'Payment method', value: 'Cash' },
+      { label: 'Payment date', value: '25 November 2026' },
+    ],
+  })
   expect(sumsOf({}, { vatRegime: 'article_10' })).toEqual([
     ['Net', '€50.85'],
     ['VAT 18% on €50.85', '€9.15'],

@@ -22,11 +22,26 @@ export const receiptDocument = (
   { receipt, studentName, brand, order, session }: ReceiptDocumentInput,
   issuer: Issuer,
 ): InvoiceDocument => {
-  const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
+  const {
+    number,
+    paymentId,
+    cents,
+    method,
+    paidOn,
+    refundedCents,
+    lostCents,
+    isVoid,
+    invoiceNumber,
+  } = receipt
   const paidDay = formatLongDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   // 'in cash' becomes 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
+  const paidFacts = [
+    ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
+    { label: 'Payment date', value: paidDay },
+  ]
+  const isCurrent = !isVoid && !invoiceNumber
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths)
   const net = formatEuro(cents - vatCents)
@@ -42,14 +57,13 @@ export const receiptDocument = (
     billTo: { name: studentName, lines: [] },
     facts: [
       { label: 'Receipt number', value: number },
-      ...(isVoid ? [{ label: 'Payment date', value: paidDay }] : []),
-      ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
       { label: 'Order number', value: order },
+      ...(isCurrent ? [] : paidFacts),
     ],
     table: {
       columns: [
         { key: 'subject', label: 'Description', isFigure: false },
-        { key: 'amount', label: 'Amount', isFigure: true },
+        { key: 'amount', label: vatCents > 0 ? 'Amount incl. VAT' : 'Amount', isFigure: true },
       ],
       rows: [[session, formatEuro(cents)]],
     },
@@ -65,7 +79,7 @@ export const receiptDocument = (
       ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],
     reasons: [],
-    payment: { sentence: closingOf(receipt), facts: [] },
+    payment: { sentence: closingOf(receipt), facts: isCurrent ? paidFacts : [] },
   }
 }
 

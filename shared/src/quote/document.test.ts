@@ -54,6 +54,7 @@ test('a printed quote shows the offer, the client and how long it is valid, and 
     facts: [
       { label: 'Quote number', value: 'Q-202611-003' },
       { label: 'Date', value: '22 November 2026' },
+      { label: 'Valid until', value: '22 December 2026' },
     ],
     payment: { sentence: '', facts: [] },
     epcQr: undefined,
@@ -85,6 +86,9 @@ test('a draft quote is labelled as a draft', () => {
     subject: 'Team Training',
     draftNote: 'This is a draft. Nothing has been offered yet.',
     payment: { sentence: '', facts: [] },
-    facts: [{ label: 'Quote number', value: 'Assigned when sent' }],
+    facts: [
+      { label: 'Quote number', value: 'Assigned when sent' },
+      { label: 'Valid until', value: '22 December 2026' },
+    ],
   })
 })

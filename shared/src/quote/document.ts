@@ -31,6 +31,7 @@ export const quoteDocument = (
     facts: [
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
       ...(sentAt ? [{ label: 'Date', value: formatLongDate(maltaDay(sentAt)) }] : []),
+      { label: 'Valid until', value: formatLongDate(quote.validUntil) },
     ],
     subject: quote.title,
     intro: paragraphs(description),
