@@ -7,8 +7,8 @@ test('the summary of a document lists each line, the net amount, and the VAT wit
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],
-    ['Net', '€100.00'],
-    ['VAT 18% on €100.00', '€18.00'],
+    ['Net', '€100.00', 'subtotal'],
+    ['VAT 18% on €100.00', '€18.00', 'subtotal'],
   ])
 })
 

@@ -6,6 +6,7 @@ import {
   sumCents,
 } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
+import type { MailSum } from '#mail/content'
 
 type Line = { description: string; net: string; vatPercent: string }
 
@@ -13,20 +14,16 @@ type Line = { description: string; net: string; vatPercent: string }
 const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */
-export const lineSums = (
-  lines: readonly Line[],
-  net: string,
-  vat: string,
-): [label: string, amount: string][] => {
+export const lineSums = (lines: readonly Line[], net: string, vat: string): MailSum[] => {
   const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
   return [
-    ...shown.map((line): [string, string] => [line.description, formatEuroText(line.net)]),
+    ...shown.map((line): MailSum => [line.description, formatEuroText(line.net)]),
     ...(centsFromEuro(vat) === 0
       ? []
       : ([
-          ['Net', formatEuroText(net)],
-          [labelOf(lines), formatEuroText(vat)],
-        ] satisfies [string, string][])),
+          ['Net', formatEuroText(net), 'subtotal'],
+          [labelOf(lines), formatEuroText(vat), 'subtotal'],
+        ] satisfies MailSum[])),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
+import { maltaTime } from '@synapse/shared/time'
 import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 import { drawDot, drawLogo } from '#mail/drawings'
@@ -25,9 +26,12 @@ export type MailBlock =
   | { kind: 'quotation'; text: string }
   | BoardingPass
   /** A column of amounts that ends with the total. */
-  | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
+  | { kind: 'sums'; sums: readonly MailSum[] }
   | MailButton
   | { kind: 'list'; title: string; items: readonly string[] }
+
+/** A subtotal is set apart from the items above it. */
+export type MailSum = readonly [label: string, amount: string, kind?: 'subtotal']
 
 export type MailButton = { kind: 'button'; label: string; url: string; spelledOut?: string }
 
@@ -174,13 +178,15 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return htmlOfPass(block, light)
     case 'sums':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
-        .map(([label, amount], index) => {
+        .map(([label, amount, kind], index) => {
           const isTotal = index === block.sums.length - 1
-          const weight = isTotal ? 700 : 400
+          const isFirst = kind && !block.sums[index - 1]?.[2]
+          const [tone, colour] = kind ? ['soft', light.inkSoft] : ['ink', light.ink]
           const rule = isTotal
-            ? `border-top:2px solid ${light.ink};`
-            : `border-bottom:1px solid ${light.line};`
-          return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;${rule}font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;${rule}font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
+            ? `border-top:2px solid ${light.ink}`
+            : `border-bottom:${kind ? 0 : 1}px solid ${light.line}`
+          const style = `padding:${isFirst ? 20 : 8}px 0 8px;${rule};font-weight:${isTotal ? 700 : 400};color:${colour};`
+          return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="${tone}" style="${style}padding-right:16px;">${safeHtml(label)}</th><td align="right" valign="top" class="${tone}" style="${style}font-variant-numeric:tabular-nums;white-space:nowrap;">${safeHtml(amount)}</td></tr>`
         })
         .join('')}</table>`
     case 'button':
@@ -219,7 +225,7 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
 </tr><tr>
 <td colspan="2" class="${ink} month" style="color:${colour};${serif('18px/52px')}"><span style="font-size:44px;">${day}</span> ${month}</td>
 </tr></table>
-<p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time, light)}${ownTime ? `<br><span class="soft" style="font-weight:400;font-size:14px;color:${light.inkSoft};">${htmlOfFact(ownTime, light)}</span>` : ''}</p>${action ? htmlOf(action, light) : ''}
+<p class="${ink}" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${colour};">${htmlOfFact(time, light).replace(maltaTime, `<span style="font-weight:400;">${maltaTime}</span>`)}${ownTime ? `<br><span class="soft" style="font-weight:400;font-size:14px;color:${light.inkSoft};">${htmlOfFact(ownTime, light)}</span>` : ''}</p>${action ? htmlOf(action, light) : ''}
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 

@@ -46,7 +46,7 @@ test('the student gets a confirmation with the time, price, meeting link and ter
     expect(part).toContain(booking.googleMeetLink)
     expect(part).toContain('€100.00')
     expect(part).toContain(orderNumber(booking.id))
-    expect(part).toContain('What’s next?')
+    expect(part).toContain('What’s Next?')
     expect(part).toContain('Join 5 minutes early.')
     expect(part).toContain('non-refundable')
     expect(part).toContain('rescheduling by e-mail only')

@@ -24,13 +24,13 @@ export const confirmationMail: MailTemplate = {
         ...(isBooker ? balanceBlocks(about) : []),
         {
           kind: 'list',
-          title: 'What’s next?',
+          title: 'What’s Next?',
           items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
         isBooker && bookingLinks(about),
         isBooker && {
           kind: 'small',
-          text: `${nonRefundableText(withdrawal !== null)} To reschedule, reply to this e-mail.`,
+          text: `${nonRefundableText(withdrawal !== null)} Just reply to this one.`,
         },
         withdrawalBlock(about),
       ],

@@ -51,7 +51,7 @@ export const invoiceMail = (
             : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
-      ...transferBlocks(invoice, link),
+      ...transferBlocks(invoice),
     ],
     signature,
     sender,
@@ -82,10 +82,10 @@ export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): Ma
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */
-export const transferBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
+export const transferBlocks = (invoice: FullInvoice): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
   const rows = facts.map(({ label, value }) => [label, value] as const)
-  return [{ kind: 'facts', title: transferTitle(link !== null), facts: rows, isOwn: true }]
+  return [{ kind: 'facts', title: transferTitle(false), facts: rows, isOwn: true }]
 }

@@ -36,7 +36,7 @@ export const reminderMail = (
         ],
       },
       { kind: 'sums', sums: balanceSums(invoice) },
-      ...transferBlocks(invoice, link),
+      ...transferBlocks(invoice),
       {
         kind: 'small',
         text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',

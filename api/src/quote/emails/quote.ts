@@ -46,7 +46,7 @@ export const quoteMail = ({
       },
       {
         kind: 'small',
-        text: 'Anyone with this link can accept or decline the quote. Questions? Reply to this e-mail.',
+        text: 'Please don’t forward this e-mail: whoever opens the link can answer for you. Questions? Reply to this e-mail.',
       },
     ],
   }
