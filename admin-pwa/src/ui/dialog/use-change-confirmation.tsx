@@ -1,5 +1,5 @@
 import { Alert, Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Call } from '#ui/use-call.ts'
 
 /** Values that a dialog shows, by their names: { 'balance due': '€60.00' }. */
@@ -11,20 +11,12 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
     .filter(([name, value]) => before[name] !== value)
     .map(([name, value]) => `The ${name} changed from ${before[name]} to ${value}.`)
 
-type ChangeConfirmation = {
-  notice: ReactNode
-  blockedReason: string | undefined
-}
-
 /**
  * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
  * open. Meant for actions without fields to merge, such as a refund; forms use `useDraftForm`.
  * @param call the dialog's call. Once it is sent, changes are its own effect
  */
-export const useChangeConfirmation = (
-  now: WatchedValues,
-  call: Call | undefined,
-): ChangeConfirmation => {
+export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined) => {
   const [opened] = useState(now)
   const [confirmed, setConfirmed] = useState(now)
   // An earlier dialog may have made the same call.

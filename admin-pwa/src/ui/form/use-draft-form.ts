@@ -64,7 +64,10 @@ export const useDraftForm = <
   options: Options<Values, Answer, Path>,
 ): DraftFormState<Values, Path> => {
   const fields: Record<string, FieldOptions> = options.fields
-  const isField = isFieldOf(fields)
+  const isField: IsField = (path) => {
+    const ofField = fields[path]
+    return ofField !== undefined && !optionsOf(ofField).isGroup
+  }
   const draft = useDraft({ ...options, rules: allRules(fields, options.rules) })
   const { form, isChanged, savedAt, discard } = draft
   const { submit, conflict, resolveConflict } = useSending(options, draft, isField)
@@ -76,10 +79,12 @@ export const useDraftForm = <
     submit: form.onSubmit(submit),
     conflict,
     fields,
-    field: (path, type = 'input') => ({
-      ...labelAndLimits(fields[path.replace(/\.[^.]+/, '.*')] ?? fields[path] ?? path),
-      ...form.getInputProps(path, { type }),
-    }),
+    field: (path, type = 'input') => {
+      const ofInput = fields[path.replace(/\.[^.]+/, '.*')] ?? fields[path] ?? path
+      const { label, required, maxLength } = optionsOf(ofInput)
+      const limits = { required: Boolean(required), ...(maxLength && { maxLength }) }
+      return { label, ...limits, ...form.getInputProps(path, { type }) }
+    },
     resolveConflict,
   }
 }
@@ -87,12 +92,6 @@ export const useDraftForm = <
 /** Returns a field's options as an object, even if they are only a label. */
 export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
   typeof options === 'string' ? { label: options } : options
-
-/** Returns an input's label and limits from its field's options. */
-const labelAndLimits = (options: FieldOptions) => {
-  const { label, required, maxLength } = optionsOf(options)
-  return { label, required: Boolean(required), ...(maxLength && { maxLength }) }
-}
 
 type Rules<Values> = DraftOptions<Values>['rules']
 type Rule = (value: string, values: unknown, path: string) => ReactNode
@@ -113,10 +112,3 @@ export const allRules = <Values>(
   }
   return all as Rules<Values>
 }
-
-const isFieldOf =
-  (fields: Record<string, FieldOptions>): IsField =>
-  (path) => {
-    const options = fields[path]
-    return options !== undefined && !optionsOf(options).isGroup
-  }

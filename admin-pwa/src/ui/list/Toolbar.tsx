@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Children, type ReactNode, useId, useState } from 'react'
 import classes from '#ui/list/Toolbar.module.css'
@@ -34,15 +34,16 @@ export const Toolbar = ({ label, onClear, children }: Props) => {
     <search className={classes.phone} aria-label={label}>
       <Group className={classes.first} align="flex-end" wrap="nowrap" gap="sm">
         {search}
-        <Button
+        <ActionIcon
           variant={onClear ? 'light' : 'default'}
+          color="accent"
+          aria-label="Filters"
           aria-expanded={isOpen}
           aria-controls={id}
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
-        </Button>
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+        </ActionIcon>
       </Group>
       <div id={id} hidden={!isOpen} className={classes.filters}>
         {filters}
