@@ -44,10 +44,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund',
   })
-  const { notice, blockedReason } = useChangeConfirmation(
-    { 'overpaid amount': formatEuro(overpaid) },
-    refund,
-  )
+  const confirmation = useChangeConfirmation({ 'overpaid amount': formatEuro(overpaid) }, refund)
   const form = useDraftForm({
     ...overpaymentForm,
     draftKey: overpaymentDraftKey(invoice.id),
@@ -60,7 +57,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
   const { isByCard, isManual } = refundWays(form.values, invoice)
   return (
     <DraftForm form={form}>
-      {notice}
+      {confirmation.notice}
       <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
       <ManualRefundFields
         form={form}
@@ -74,7 +71,7 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
       />
       <FormButtons
         color="danger"
-        blockedReason={blockedReason}
+        blockedReason={confirmation.blockedReason}
         call={refund}
         pendingLabel="Processing..."
       >

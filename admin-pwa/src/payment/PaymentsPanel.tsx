@@ -126,10 +126,7 @@ type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
 }
 
 const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
-  const { notice, blockedReason } = useChangeConfirmation(
-    { 'balance due': formatEuroText(owed) },
-    recording,
-  )
+  const confirmation = useChangeConfirmation({ 'balance due': formatEuroText(owed) }, recording)
   const form = useDraftForm({
     ...paymentForm,
     draftKey,
@@ -141,7 +138,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
   })
   return (
     <DraftForm form={form}>
-      {notice}
+      {confirmation.notice}
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -153,7 +150,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <MethodSelect {...form.field('method')} />
         <TextInput {...form.field('reference')} />
       </FieldGrid>
-      <FormButtons call={recording} blockedReason={blockedReason}>
+      <FormButtons call={recording} blockedReason={confirmation.blockedReason}>
         Record payment
       </FormButtons>
     </DraftForm>

@@ -9,7 +9,6 @@ import { allRules, optionsOf } from '#ui/form/use-draft-form.ts'
 const require = createRequire(import.meta.url)
 
 type Values = Record<string, unknown>
-type Rule = (value: unknown, values: unknown) => string | null | undefined
 
 /** Applies a form's rules as Mantine does, and returns the error messages by path. */
 const errorsOf = (rules: object, values: Values, path = ''): Record<string, string> => {
@@ -19,7 +18,7 @@ const errorsOf = (rules: object, values: Values, path = ''): Record<string, stri
       return (values[name] as Values[]).flatMap((row, index) =>
         Object.entries(errorsOf(rule, row, `${path}${name}.${index}.`)),
       )
-    const message = (rule as Rule)(values[name], values)
+    const message = rule(values[name], values)
     return message ? [[path + name, message]] : []
   })
   return Object.fromEntries(found)
