@@ -134,11 +134,23 @@ const addChanges = async (
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (!isLost) return
+  await completeRefundFailures(trx, payment.id, at)
   if (booking) await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   await addLossTodo(trx, dispute, payer, at)
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
+
+/** Completes the tasks to retry a payment's failed refunds if nothing remains to be refunded. */
+const completeRefundFailures = (trx: Knex.Transaction, paymentId: string, at: Temporal.Instant) =>
+  completeTodos(
+    TodoItem.query(trx).whereRaw(
+      `refund_id in (select r.id from refunds r join payments p on p.id = r.payment_id
+        where p.id = ? and r.status = 'failed' and refundable_of(p) <= 0)`,
+      [paymentId],
+    ),
+    at,
+  )
 
 type Payer = Awaited<ReturnType<typeof findPayer>>
 

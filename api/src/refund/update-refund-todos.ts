@@ -5,9 +5,10 @@ import { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
+import { Payment } from '#payment/model'
 import { findRefund } from '#refund/find-refund'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
-import { isFullyRefunded, Refund } from '#refund/model'
+import { Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRefundableCents } from '#refund/read-refundable'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
@@ -35,7 +36,7 @@ export const updateRefundTodos = async (
   for (const refund of changed) {
     const isShown = refund.todoId ? await updateRefundTodo(context, trx, refund.todoId) : false
     if (refund.status === 'succeeded') await completeFailureTodos(context, trx, refund)
-    if (refund.status === 'failed' && !isShown && !(await isFullyRefunded(trx, refund.paymentId)))
+    if (refund.status === 'failed' && !isShown && (await isRefundable(trx, refund.paymentId)))
       await addFailureTodo(trx, refund.id)
   }
 }
@@ -93,6 +94,11 @@ const isDueRefunded = async (
   const earnedCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).earnedCents : 0
   return refundable.length > 0 && sumRefundableCents(refundable) <= earnedCents
 }
+
+/** Returns whether a payment has an amount left that wasn't refunded or lost in a dispute. */
+const isRefundable = async (trx: Knex.Transaction, paymentId: string) =>
+  (await Payment.query(trx).findById(paymentId).whereRaw('refundable_of(payments) > 0')) !==
+  undefined
 
 /** Adds a task to retry a failed refund. For overpaid invoices, there is a separate task. */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {

@@ -13,6 +13,7 @@ import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import {
   bookingStatusesOf,
@@ -133,6 +134,25 @@ describe('a failed refund appears among the failed jobs', () => {
       { amount: 6_000, payment_intent: first?.stripePaymentIntentId },
     ])
     expect(await failed()).toHaveLength(1)
+  })
+
+  test('and has a task, until the bank has returned the payment in a dispute', async () => {
+    const booking = await world.book()
+    const session = checkoutSessionIdOf(booking)
+    const { id: first } = await dashboardRefund(world, session, 1_000)
+    const { id: second } = await dashboardRefund(world, session, 1_500)
+    const tasks = async () =>
+      (await operator.call(listTodos))
+        .filter(({ title }) => title.startsWith('Refund of'))
+        .map(({ title, status }) => [title, status])
+    await settleRefund(world, first, 'failed')
+    const task = 'Refund of €10.00 failed: Maria Borg'
+    expect(await tasks()).toEqual([[task, 'pending']])
+    await closeDispute(world, await openDispute(world, session), 'lost')
+    expect(await tasks()).toEqual([[task, 'completed']])
+    await settleRefund(world, second, 'failed')
+    expect(await tasks()).toEqual([[task, 'completed']])
+    await expectJournalComplete(world)
   })
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
