@@ -1,3 +1,4 @@
+import { unprintableWords } from '@synapse/shared/document/pdf-charset'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
@@ -14,8 +15,16 @@ export const issueNotice = (invoice: Invoice, today: string): string => {
     ' ',
     isOwed ? `${billed}, due ${formatShortDate(dueDate)}.` : `${billed}.`,
     isOwed && dueDate < today && 'This due date has passed. To change it, edit the draft first.',
+    unprintableNotice(invoice),
     `The invoice is dated ${formatShortDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
   )
+}
+
+/** Names the words that the PDF's fonts can't print, for example in Arabic or Chinese. */
+const unprintableNotice = ({ billToName, billToAddress, notes, lines }: Invoice) => {
+  const texts = lines.flatMap(({ student, subject }) => [student, subject])
+  const words = unprintableWords([billToName, billToAddress, notes ?? '', ...texts].join(' '))
+  return words.length > 0 && `The PDF prints “?” for letters in: ${[...new Set(words)].join(', ')}.`
 }
 
 export const outsidePeriodWarning = (

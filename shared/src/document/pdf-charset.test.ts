@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
-import { supportedCharacters, toSupportedText } from '#document/pdf-charset'
+import { supportedCharacters, toSupportedText, unprintableWords } from '#document/pdf-charset'
 
 test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   '%s contains every printable character',
@@ -30,6 +30,12 @@ test('removes invisible characters and replaces lookalikes', () => {
   expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
 })
 
+test('prints a letter without its accents if the fonts lack only those', () => {
+  expect(toSupportedText('Nguyễn Phước, ﬁn Ａ①')).toBe('Nguyen Phuoc, fin A1')
+  expect(unprintableWords('Nguyễn Phước')).toEqual([])
+})
+
 test('prints any other character as a question mark', () => {
   expect(toSupportedText('智子 🙂 Иван')).toBe('?? ? ????')
+  expect(unprintableWords('Chef 智子\n🙂 Żejt')).toEqual(['智子', '🙂'])
 })

@@ -42,14 +42,24 @@ const lookalikes: Record<string, string> = {
 /** Invisible characters: control characters, soft hyphens, and marks for direction or joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** Replaces characters that the fonts lack by similar characters, or else by '?'. */
+/** Replaces characters that the fonts lack by similar ones (Nguyễn: Nguyen), or else by '?'. */
 export const toSupportedText = (text: string): string => {
   // A long invoice has thousands of texts, and most need no change, so check this first.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
-    .map((letter) => (known.has(letter) ? letter : '?'))
+    .map((letter) => printed(letter) || '?')
     .join('')
 }
+
+/** Returns the words of a text in which characters are printed as '?'. */
+export const unprintableWords = (text: string): string[] =>
+  text.split(/[\s,]+/).filter((word) => !lettersOf(word).every(printed))
+
+/** Returns a letter as it is printed; empty if it can't be. Reduces it to its plain letters. */
+const printed = (letter: string): string =>
+  known.has(letter)
+    ? letter
+    : [...letter.normalize('NFKD')].filter((part) => known.has(part)).join('')
 
 const lettersOf = (text: string): string[] =>
   [...text.normalize('NFC')]
