@@ -27,6 +27,8 @@ const inOneProcess = {
   setupFiles: ['tests/support/run/leave-no-trace.ts'],
 }
 
+const apiSetup = ['tests/support/expectations/to-be-refused.ts']
+
 const projects = [
   {
     test: {
@@ -76,7 +78,7 @@ const projects = [
       name: 'api',
       include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
       globalSetup: ['tests/support/run/global-setup.ts'],
-      setupFiles: inOneProcess.setupFiles,
+      setupFiles: [...inOneProcess.setupFiles, ...apiSetup],
       // Files share the app and its database, whose start for each file would take half of the
       // time.
       isolate: false,
@@ -90,6 +92,7 @@ const projects = [
       name,
       include: [`tests/${name}/**/*.test.ts`],
       globalSetup: ['tests/support/run/global-setup.ts'],
+      setupFiles: apiSetup,
       testTimeout,
       hookTimeout: testTimeout,
       // Every file starts several processes.

@@ -8,7 +8,7 @@ import { findFreePort } from '@synapse/api/postgres/free-port'
 import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { callEndpoint, refusalOf } from '#support/calls/call.ts'
+import { callEndpoint } from '#support/calls/call.ts'
 import { createClock } from '#support/run/clock.ts'
 import { until } from '#support/run/until.ts'
 import { startStandIns } from '#support/stand-ins/stand-ins.ts'
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const thawed = pause(60_000).then(() => signalServer(server, 'SIGCONT'))
     // While it is frozen, PostgreSQL can't stop.
     onTestFinished(() => thawed, 90_000)
-    expect(await refusalOf(book())).toMatchObject({ status: 503, reason: 'unavailable' })
+    await expect(book()).toBeRefused({ status: 503, reason: 'unavailable' })
     await thawed
     await until('A booking succeeds', () => book().catch(() => undefined))
     expect(await app.stop(), 'the app did not crash').toBe(0)

@@ -11,6 +11,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { listen } from '#support/run/listen.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -133,7 +134,7 @@ test('a failed refund is reported until its task is completed', async () => {
   const { todoItem } = await operator.call(createRefundTodo, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await world.finishJobs(
-    operator.refused(processRefund, { params: { id: todoItem.id }, input: {} }),
+    refusalOf(operator.call(processRefund, { params: { id: todoItem.id }, input: {} })),
   )
   expect(await look()).toEqual(['A refund failed'])
   const [{ body } = { body: {} }] = posted

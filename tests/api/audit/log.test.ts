@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { credentials } from '#support/run/settings.ts'
 import { cheapHash } from '#support/world/cheap-hash.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -142,10 +143,12 @@ test('no entry is written for a change that is rolled back or refused', async ()
         throw new Error('Changed my mind')
       })
       .catch(() => {})
-    await operator.refused(moveBooking, {
-      params: { id: (await world.make.builtIn()).id },
-      input: { sessionDate: '2027-02-07T17:00:00Z' },
-    })
+    await refusalOf(
+      operator.call(moveBooking, {
+        params: { id: (await world.make.builtIn()).id },
+        input: { sessionDate: '2027-02-07T17:00:00Z' },
+      }),
+    )
   })
   expect(entries).toEqual([])
 })

@@ -9,7 +9,6 @@ import { olderBackupActions } from '#support/actors/older-backup.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -73,7 +72,7 @@ describe('a paid booking missing from the database', () => {
     expect(await todoTitles()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
-    expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
+    await expect(second).toBeRefused('taken')
   })
 
   test('is restored together with a package added after the backup, which isn’t put on sale', async () => {
@@ -115,7 +114,7 @@ describe('a paid booking missing from the database', () => {
     const open = () => world.successPage(lost.checkoutSessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
     // A visitor has paid for this booking, so “not found” would be wrong.
-    expect(await refusalOf(open())).toMatchObject({ reason: 'payments_unavailable' })
+    await expect(open()).toBeRefused('payments_unavailable')
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })
     const [answer, shown] = await Promise.all([sendEvent(world, event), open()])

@@ -10,6 +10,7 @@ import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { invitationIn, parseIcs } from '#support/readers/ics.ts'
 import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
@@ -126,7 +127,9 @@ describe('the success page shows', () => {
       paymentStatus: 'cancelled',
       meetingLink: null,
     })
-    const refused = await world.refused(downloadSession, { params: { session_id: session } })
+    const refused = await refusalOf(
+      world.call(downloadSession, { params: { session_id: session } }),
+    )
     expect(refused.reason).toBe('not_booked')
   })
 })

@@ -2,6 +2,7 @@ import { notifyOfBooking } from '@synapse/api/booking/jobs'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { CONTACT_PLACE: 'Gozo' } })
@@ -65,7 +66,7 @@ describe('the business details', () => {
     expect(await save(invoicing)).toMatchObject(invoicing)
     expect(await save()).toMatchObject(invoicing)
     const wrong = business({ vatExemptReason: 'a'.repeat(301) })
-    await operator.expectRefused(saveBusiness, { input: wrong }, 'invalid')
+    await expect(operator.call(saveBusiness, { input: wrong })).toBeRefused('invalid')
   })
 
   test('keep the history of the VAT registration', async () => {
@@ -80,7 +81,7 @@ describe('the business details', () => {
     const { formerVatRegimes } = await save({ formerVatRegimes: [] })
     expect(formerVatRegimes).toEqual(until('2026-04-01'))
     const input = business({ vatRegimeFrom: '2099-01-01' })
-    await operator.expectRefused(saveBusiness, { input }, 'in_future')
+    await expect(operator.call(saveBusiness, { input })).toBeRefused('in_future')
   })
 
   test('are refused if any of them is invalid', async () => {
@@ -100,7 +101,7 @@ describe('the business details', () => {
       ],
     ]
     for (const [changes, error] of wrong) {
-      const refused = operator.refused(saveBusiness, { input: business(changes) })
+      const refused = refusalOf(operator.call(saveBusiness, { input: business(changes) }))
       expect(await refused, JSON.stringify(changes)).toMatchObject({ error })
     }
   })

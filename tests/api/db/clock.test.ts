@@ -2,7 +2,7 @@ import { Booking } from '@synapse/api/booking/model'
 import { sign } from '@synapse/api/stand-ins/stripe/webhooks'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, test } from 'vitest'
-import { callEndpoint, refusalOf } from '#support/calls/call.ts'
+import { callEndpoint } from '#support/calls/call.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { webhookSecret } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
@@ -59,7 +59,7 @@ test('a wrong clock is reported in the log, the health check, and responses to w
     clockAheadSeconds: expect.closeTo(25 * 3_600, -2),
   })
   const answer = callEndpoint(used.app.url, createCheckoutSession, { input: make.checkoutInput() })
-  expect(await refusalOf(answer)).toMatchObject({ reason: 'wrong_clock' })
+  await expect(answer).toBeRefused('wrong_clock')
   expect(used.app.output()).toContain('The clocks of this machine and of Stripe differ.')
   const body = JSON.stringify({ id: 'evt_1', type: 'charge.refunded' })
   const sent = await fetch(`${used.app.url}/api/stripe/webhook`, {

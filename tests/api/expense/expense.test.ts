@@ -12,6 +12,7 @@ import { percentOfCents } from '@synapse/shared/money'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -82,25 +83,27 @@ describe('expenses', () => {
     })
     expect(changed).toMatchObject({ amount: '990.50', description: null, title: 'Laptop' })
     expect(changed.version).toBe(version + 1)
-    expect(
-      await operator.refused(updateExpense, { params, input: { title: 'Desk', version } }),
-    ).toMatchObject({ reason: 'changed', current: { amount: '990.50' } })
+    await expect(
+      operator.call(updateExpense, { params, input: { title: 'Desk', version } }),
+    ).toBeRefused({ reason: 'changed', current: { amount: '990.50' } })
     expect(await titles()).toEqual(['Laptop'])
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
     const gone = { error: 'This expense no longer exists.' }
-    expect(await operator.refused(deleteExpense, { params: { id } })).toMatchObject(gone)
-    expect(
-      await operator.refused(updateExpense, { params, input: { title: 'Back' } }),
-    ).toMatchObject(gone)
+    await expect(operator.call(deleteExpense, { params: { id } })).toBeRefused(gone)
+    await expect(operator.call(updateExpense, { params, input: { title: 'Back' } })).toBeRefused(
+      gone,
+    )
   })
 
   test('can’t be changed so that the VAT exceeds the amount', async () => {
     const { id } = await spend({ vatAmount: '180' })
-    const refusal = await operator.refused(updateExpense, {
-      params: { id },
-      input: { amount: '100' },
-    })
+    const refusal = await refusalOf(
+      operator.call(updateExpense, {
+        params: { id },
+        input: { amount: '100' },
+      }),
+    )
     expect(refusal).toMatchObject({ reason: 'too_much_vat' })
   })
 
@@ -123,11 +126,9 @@ describe('expenses', () => {
     [{ supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],
     [{ taxDeductible: 'yes' }, 'Choose whether this expense is deductible.'],
   ]
-  const refused = (changes: object) =>
-    operator.refused(createExpense, { input: { ...laptop, ...changes } })
   test('are refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
-      expect(await refused(changes), JSON.stringify(changes)).toMatchObject({
+      await expect(spend(changes), JSON.stringify(changes)).toBeRefused({
         error: expect.stringContaining(sentence),
       })
     expect(await titles()).toEqual([])
@@ -135,15 +136,13 @@ describe('expenses', () => {
 
   test('are refused if their client or project doesn’t exist', async () => {
     const [clientId, projectId] = [randomUUID(), randomUUID()]
-    expect(await refused({ clientId })).toMatchObject({ reason: 'unknown_client' })
-    expect(await refused({ projectId })).toMatchObject({ reason: 'unknown_project' })
+    await expect(spend({ clientId })).toBeRefused('unknown_client')
+    await expect(spend({ projectId })).toBeRefused('unknown_project')
     expect(await titles()).toEqual([])
     const { id } = await spend()
-    await operator.expectRefused(
-      updateExpense,
-      { params: { id }, input: { projectId } },
-      'unknown_project',
-    )
+    await expect(
+      operator.call(updateExpense, { params: { id }, input: { projectId } }),
+    ).toBeRefused('unknown_project')
   })
 })
 

@@ -32,10 +32,6 @@ describe('a receipt', () => {
       headers: { 'Content-Type': type },
       body: new Uint8Array(bytes),
     })
-  const refusalOf = async (answer: Promise<Response>) => {
-    const { status } = await answer
-    return { status, ...((await (await answer).json()) as { error: string; reason: string }) }
-  }
 
   test.each([
     ['image/png', png],
@@ -79,18 +75,16 @@ describe('a receipt', () => {
   test('is refused without a valid file name, or if its content isn’t a picture or PDF', async () => {
     const { id } = await spend()
     for (const [fault, content, name] of disguised)
-      expect(await refusalOf(upload(id, Buffer.from(content), name)), fault).toMatchObject({
-        reason: 'wrong_type',
-      })
+      await expect(upload(id, Buffer.from(content), name), fault).toBeRefused('wrong_type')
     for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
       expect((await upload(id, png, name)).status, name).toBe(400)
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: null }])
-    expect(await refusalOf(operator.fetch(pathOf(id)))).toMatchObject({ reason: 'no_receipt' })
+    await expect(operator.fetch(pathOf(id))).toBeRefused('no_receipt')
     const nowhere = randomUUID()
     const unknown = { reason: 'unknown' }
-    expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject(unknown)
-    expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject(unknown)
-    expect(await operator.refused(deleteExpenseReceipt, { params: { id: nowhere } })).toMatchObject(
+    await expect(upload(nowhere, png, 'a.png')).toBeRefused(unknown)
+    await expect(operator.fetch(pathOf(nowhere))).toBeRefused(unknown)
+    await expect(operator.call(deleteExpenseReceipt, { params: { id: nowhere } })).toBeRefused(
       unknown,
     )
   })
@@ -101,10 +95,7 @@ describe('a receipt', () => {
     png.copy(large)
     expect((await upload(id, large, 'large.png')).status).toBe(200)
     const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
-    expect(await refusalOf(answer)).toMatchObject({
-      reason: 'too_large',
-      error: 'A receipt can be up to 5 MB.',
-    })
+    await expect(answer).toBeRefused({ reason: 'too_large', error: 'A receipt can be up to 5 MB.' })
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
   })
 
@@ -134,8 +125,8 @@ describe('a receipt', () => {
     await operator.call(updateExpense, { params: { id }, input: unchanged })
     for (const _attempt of [1, 2]) expect((await upload(id, png, 'first.png')).status).toBe(200)
     const closed = { reason: 'closed' }
-    expect(await refusalOf(upload(id, pdf, 'second.pdf'))).toMatchObject(closed)
-    expect(await operator.refused(deleteExpenseReceipt, { params: { id } })).toMatchObject(closed)
+    await expect(upload(id, pdf, 'second.pdf')).toBeRefused(closed)
+    await expect(operator.call(deleteExpenseReceipt, { params: { id } })).toBeRefused(closed)
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'first.png' } }])
   })
 

@@ -3,6 +3,7 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { contractVersion } from '@synapse/shared/contract/app-version'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { expect, test, vi } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -149,7 +150,9 @@ test('an error caused by another service is logged with the request id', async (
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
   const log = vi.spyOn(console, 'error')
   const input = { amount: '20', remaining: '60' }
-  const { status, requestId } = await operator.refused(refundBooking, { params: { id }, input })
+  const { status, requestId } = await refusalOf(
+    operator.call(refundBooking, { params: { id }, input }),
+  )
   const lines = log.mock.calls.flat().filter((line) => line.includes(`requestId=${requestId}`))
   log.mockRestore()
   expect(status).toBe(502)

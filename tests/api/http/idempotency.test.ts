@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { completeTodo, createTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { postJson } from '#support/calls/send-json.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -28,7 +29,7 @@ describe('a request with an idempotency key', () => {
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
     // A call without the key is a new call to the server.
-    await operator.expectRefused(completeTodo, { params: { id } }, 'wrong_state')
+    await expect(operator.call(completeTodo, { params: { id } })).toBeRefused('wrong_state')
     const deletion = { params: { id }, ...keyed(randomUUID()) }
     for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)
   })
@@ -37,10 +38,10 @@ describe('a request with an idempotency key', () => {
     const { id } = await todo('Done already')
     await operator.call(completeTodo, { params: { id } })
     const key = randomUUID()
-    const refused = () => operator.refused(completeTodo, { params: { id }, ...keyed(key) })
-    const { requestId: _, ...first } = await refused()
+    const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
+    const { requestId: _, ...first } = await refusalOf(complete())
     expect(first).toMatchObject({ status: 409, reason: 'wrong_state' })
-    expect(await refused()).toMatchObject(first)
+    await expect(complete()).toBeRefused(first)
   })
 
   test('may be repeated after an internal error', async () => {
@@ -51,7 +52,7 @@ describe('a request with an idempotency key', () => {
       'create trigger fail before update on todo_items for each row execute function fail()',
     )
     const key = randomUUID()
-    const failed = await operator.refused(completeTodo, { params: { id }, ...keyed(key) })
+    const failed = await refusalOf(operator.call(completeTodo, { params: { id }, ...keyed(key) }))
     await world.db.raw('drop function fail cascade')
     expect(failed.status).toBe(500)
     const done = await operator.call(completeTodo, { params: { id }, ...keyed(key) })
@@ -77,7 +78,7 @@ describe('a request with an idempotency key', () => {
       ...keyed(key),
     })
     const first = await operator.call(createTodo, send('Call Maria'))
-    expect(await operator.refused(createTodo, send('Call Joe'))).toMatchObject({
+    await expect(operator.call(createTodo, send('Call Joe'))).toBeRefused({
       status: 409,
       reason: 'key_used',
       error: 'This idempotency key was used for another call.',
@@ -96,7 +97,7 @@ describe('a request with an idempotency key', () => {
       .insert({ username: 'other', password: 'none' })
       .returning<{ id: string }[]>('id')
     await world.db('idempotencyKeys').where({ key }).update({ operatorId: other?.id })
-    const refusal = await operator.refused(completeTodo, call)
+    const refusal = await refusalOf(operator.call(completeTodo, call))
     await world.db('users').where({ username: 'other' }).delete()
     expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })
   })
@@ -106,11 +107,12 @@ describe('a request with an idempotency key', () => {
     const other = await todo('Second')
     const key = randomUUID()
     await operator.call(completeTodo, { params: { id }, ...keyed(key) })
-    expect(
-      await operator.refused(completeTodo, { params: { id: other.id }, ...keyed(key) }),
-    ).toMatchObject({ status: 409, reason: 'key_used' })
-    expect(
-      await operator.refused(completeTodo, { params: { id }, ...keyed('no key') }),
-    ).toMatchObject({ status: 400, reason: 'invalid' })
+    await expect(
+      operator.call(completeTodo, { params: { id: other.id }, ...keyed(key) }),
+    ).toBeRefused({ status: 409, reason: 'key_used' })
+    await expect(operator.call(completeTodo, { params: { id }, ...keyed('no key') })).toBeRefused({
+      status: 400,
+      reason: 'invalid',
+    })
   })
 })

@@ -51,17 +51,13 @@ describe('a refund of a booking credits its invoice automatically', () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
-    await operator.expectRefused(
-      creditInvoice,
-      { params: { id }, input: { reason: 'One', lines } },
-      'of_booking',
-    )
+    await expect(
+      operator.call(creditInvoice, { params: { id }, input: { reason: 'One', lines } }),
+    ).toBeRefused('of_booking')
     const byHand = { method: 'cash', date: '2027-02-01' } as const
-    await operator.expectRefused(
-      refundInvoice,
-      { params: { id }, input: { amount: '1.00', byHand } },
-      'of_booking',
-    )
+    await expect(
+      operator.call(refundInvoice, { params: { id }, input: { amount: '1.00', byHand } }),
+    ).toBeRefused('of_booking')
     await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
     expect(await read(id)).toMatchObject({ creditedBy: null, credited: '20.00', paid: '40.00' })
     const [note] = (await all()).filter(({ corrects }) => corrects === id)
@@ -83,7 +79,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
       grossTotal: '-40.00',
       creditedBefore: '-20.00',
     })
-    await operator.expectRefused(creditInvoice, credit, 'credited')
+    await expect(operator.call(creditInvoice, credit)).toBeRefused('credited')
     expect(await draftOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
@@ -187,9 +183,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       if (when === 'after') await lose()
       expect(await read(invoice.id)).toMatchObject({ credited: '60.00', paid: '0.00' })
       await expectJournalComplete(world)
-      await operator.expectRefused(
-        draftBookingInvoice,
-        { params: { id: booking.id } },
+      await expect(operator.call(draftBookingInvoice, { params: { id: booking.id } })).toBeRefused(
         'nothing_charged',
       )
     },

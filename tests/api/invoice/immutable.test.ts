@@ -34,7 +34,7 @@ describe('an issued invoice', () => {
       ...['quotes', 'clients'],
     ])
       await expectViolation(`truncate ${table} cascade`)
-    expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
+    await expect(operator.call(deleteInvoiceDraft, { params: { id } })).toBeRefused({
       reason: 'issued',
       error: 'This invoice has been issued. Create a credit note to correct it.',
     })

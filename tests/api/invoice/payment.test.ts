@@ -16,8 +16,8 @@ import { deleteInvoices } from '#support/world/reset.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-const refused = (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
-  operator.refused(addInvoicePayment, { params: { id }, input: manualPayment(amount, changes) })
+const pay = (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
+  operator.call(addInvoicePayment, { params: { id }, input: manualPayment(amount, changes) })
 
 const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
@@ -54,20 +54,20 @@ describe('a manual payment for an invoice', () => {
     const [paid, unpaid] = statuses[0] === 'fulfilled' ? [one, other] : [other, one]
     expect(statuses.toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(await invoices.read(unpaid.id)).toMatchObject({ paid: '0.00' })
-    expect(await refused(unpaid.id, '30', again)).toMatchObject({ reason: 'id_reused' })
-    expect(await refused(paid.id, '5', again)).toMatchObject({ reason: 'id_reused' })
+    await expect(pay(unpaid.id, '30', again)).toBeRefused('id_reused')
+    await expect(pay(paid.id, '5', again)).toBeRefused('id_reused')
     await remove(unpaid.id, again.id)
     expect(await invoices.read(paid.id)).toMatchObject({ paid: '30.00' })
   })
 
   test('can’t exceed the balance due, even with parallel requests, or be dated later than today in Malta', async () => {
     const { id } = await invoices.issued()
-    expect(await refused(id, '35.41')).toMatchObject({ reason: 'too_much' })
+    await expect(pay(id, '35.41')).toBeRefused('too_much')
     expect(await successesOf([1, 2, 3].map(() => invoices.pay(id, '20')))).toHaveLength(1)
-    expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
+    await expect(pay(id, '15.41')).toBeRefused('too_much')
     // In Malta, the day starts earlier than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
-    expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'in_future' })
+    await expect(pay(id, '1', { date: '2027-02-03' })).toBeRefused('in_future')
     expect(await invoices.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
   })
 
@@ -78,20 +78,20 @@ describe('a manual payment for an invoice', () => {
 
   test('must be above zero, can’t be dated in the future, and requires an issued invoice with a balance due', async () => {
     const draft = await invoices.draft()
-    expect(await refused(draft.id, '1')).toMatchObject({ reason: 'not_issued' })
-    expect(await refused(randomUUID(), '1')).toMatchObject({ reason: 'unknown' })
+    await expect(pay(draft.id, '1')).toBeRefused('not_issued')
+    await expect(pay(randomUUID(), '1')).toBeRefused('unknown')
     const { id } = await invoices.issue(draft.id)
-    expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
-    expect(await refused(id, '-1')).toMatchObject({ reason: 'invalid' })
-    expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
+    await expect(pay(id, '0')).toBeRefused({ error: 'Enter an amount greater than zero.' })
+    await expect(pay(id, '-1')).toBeRefused('invalid')
+    await expect(pay(id, '1', { date: '2027-02-02' })).toBeRefused('in_future')
     const note = await invoices.credit(id)
-    expect(await refused(id, '1')).toMatchObject({ reason: 'credited' })
-    expect(await refused(note.id, '1')).toMatchObject({ reason: 'too_much' })
-    await operator.expectRefused(
-      removeInvoicePayment,
-      { params: { id: randomUUID(), paymentId: randomUUID() } },
-      'unknown',
-    )
+    await expect(pay(id, '1')).toBeRefused('credited')
+    await expect(pay(note.id, '1')).toBeRefused('too_much')
+    await expect(
+      operator.call(removeInvoicePayment, {
+        params: { id: randomUUID(), paymentId: randomUUID() },
+      }),
+    ).toBeRefused('unknown')
   })
 })
 

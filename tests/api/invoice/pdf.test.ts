@@ -111,9 +111,9 @@ describe('an issued invoice’s PDF', () => {
   test('doesn’t exist for a draft or an unknown invoice', async () => {
     const { id } = await invoices.draft()
     for (const endpoint of [readInvoicePdf, storeInvoicePdf]) {
-      const refused = (id: string) => operator.refused(endpoint, { params: { id } })
-      expect(await refused(id)).toMatchObject({ reason: 'not_issued' })
-      expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
+      const read = (id: string) => operator.call(endpoint, { params: { id } })
+      await expect(read(id)).toBeRefused('not_issued')
+      await expect(read(randomUUID())).toBeRefused('unknown')
     }
   })
 })

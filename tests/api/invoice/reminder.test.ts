@@ -7,6 +7,7 @@ import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { closeDispute, openDispute } from '#support/actors/stripe.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
@@ -89,7 +90,8 @@ describe('a manual reminder', () => {
 
   test('is refused for an invoice that isn’t overdue, or that is paid or credited', async () => {
     const refused = async (id: string) =>
-      (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
+      (await refusalOf(operator.call(remindClient, { params: { id }, input: { to, message: '' } })))
+        .reason
     const [due, credited] = [await invoices.issued(), await invoices.issued()]
     expect(await refused(due.id)).toBe('not_overdue')
     world.clock.set('2027-02-15T20:00:00Z')
@@ -152,7 +154,7 @@ describe('automatic reminders', () => {
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
-    await operator.expectRefused(remindClient, wish, 'with_bank')
+    await expect(operator.call(remindClient, wish)).toBeRefused('with_bank')
     await closeDispute(world, dispute, 'lost')
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)

@@ -5,6 +5,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -14,7 +15,7 @@ const sync = async () => operator.call(syncGoogle)
 const busy = async () =>
   (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
 const book = (sessionDate: string) =>
-  world.refused(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) })
+  world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) })
 /** In Malta, it is 09:00 on Wednesday 3 February 2027. */
 const slot = '2027-02-03T08:00:00Z'
 
@@ -32,7 +33,7 @@ describe('a busy time in the operator’s calendar', () => {
     await expect
       .poll(busy)
       .toEqual([{ start: '2027-02-03T09:30:00Z', end: '2027-02-03T10:45:00Z' }])
-    expect(await book(slot)).toMatchObject({ reason: 'busy' })
+    await expect(book(slot)).toBeRefused('busy')
     const page = await (await world.fetch('/api/websites/synapse-ai/booking-page')).text()
     expect(page).not.toContain('Oncologist')
   })
@@ -210,7 +211,7 @@ describe('the operator can synchronise', () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'hold', path: '/calendar' })
-    const slow = operator.refused(syncGoogle)
+    const slow = refusalOf(operator.call(syncGoogle))
     await expect.poll(asked).toBeGreaterThan(before)
     await choose({ syncEnabled: true, syncDirection: 'push' })
     await world.google.clearFaults({})

@@ -10,7 +10,6 @@ import {
 import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { todosOf, todoTitlesOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -147,7 +146,7 @@ describe('when access to Google expires, the app', () => {
     expect((await world.google.calls({})).length).toBe(asked)
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
-    expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
+    await expect(refused).toBeRefused('not_connected')
     // A device that still sees a working connection changes the sync direction. Stored busy times
     // keep blocking slots.
     const both = { syncEnabled: true, syncDirection: 'both' } as const

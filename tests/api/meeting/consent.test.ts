@@ -160,7 +160,7 @@ describe('the Google connection', () => {
     expect(await world.db('busyPeriods')).toEqual([])
     expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
     const sync = operator.call(syncGoogle)
-    expect(await refusalOf(sync)).toMatchObject({ reason: 'not_connected' })
+    await expect(sync).toBeRefused('not_connected')
     // If the connection can't be revoked, it is still deleted.
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
@@ -173,7 +173,7 @@ describe('the Google connection', () => {
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })
       await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
-      const refused = await operator.refused(syncGoogle)
+      const refused = await refusalOf(operator.call(syncGoogle))
       expect(refused).toMatchObject({ reason: 'google_unavailable' })
     }
     expect(await status()).toMatchObject({

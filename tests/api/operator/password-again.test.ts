@@ -95,9 +95,9 @@ test('entering the password permits requests that require it for five minutes, i
   await confirm(token)
   world.clock.advance({ minutes: 4, seconds: 59 })
   await world.call(setUpApp, { token })
-  expect(await world.refused(setUpApp, { token: other })).toMatchObject(passwordNeeded)
+  await expect(world.call(setUpApp, { token: other })).toBeRefused(passwordNeeded)
   world.clock.advance({ seconds: 1 })
-  expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
+  await expect(world.call(setUpApp, { token })).toBeRefused(passwordNeeded)
 })
 
 test('a wrong password is rejected, and eight wrong passwords block further attempts', async () => {
@@ -106,8 +106,8 @@ test('a wrong password is rejected, and eight wrong passwords block further atte
   for (let tries = 0; tries < 9; tries += 1)
     statuses.push((await refusalOf(confirm(token, 'wrong'))).status)
   expect(statuses).toEqual([...Array(8).fill(400), 429])
-  expect((await refusalOf(confirm(token))).status).toBe(429)
-  expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
+  await expect(confirm(token)).toBeRefused({ status: 429 })
+  await expect(world.call(setUpApp, { token })).toBeRefused(passwordNeeded)
 })
 
 describe('changes to business details', () => {
@@ -123,16 +123,13 @@ describe('changes to business details', () => {
       { accountHolder: 'Someone else' },
     ]
     const token = await oldSession()
-    for (const one of changes)
-      expect(await refusalOf(save(token, one))).toMatchObject(passwordNeeded)
+    for (const one of changes) await expect(save(token, one)).toBeRefused(passwordNeeded)
     expect((await save(token, {})).iban).toBe('')
     await confirm(token)
     const all = Object.assign({}, ...changes)
     expect(await save(token, all)).toMatchObject(all)
     world.clock.advance({ minutes: 5 })
-    expect(await refusalOf(save(token, { iban: '', bic: '', accountHolder: '' }))).toMatchObject(
-      passwordNeeded,
-    )
+    await expect(save(token, { iban: '', bic: '', accountHolder: '' })).toBeRefused(passwordNeeded)
     // The password isn't needed, because the bank details stay the same.
     expect(await save(token, { place: 'Sliema' })).toMatchObject({ ...all, place: 'Sliema' })
   })
@@ -153,7 +150,7 @@ describe('a refund', () => {
     await world.db('refunds').update({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     await limitTo('59.99')
     const asked = refund(token, booking.id, '60.00', '60.00')
-    expect(await refusalOf(asked)).toMatchObject(passwordNeeded)
+    await expect(asked).toBeRefused(passwordNeeded)
     expect(await refunds()).toBe(1)
     expect((await world.booking(booking.id)).paymentStatus).toBe('completed')
     await confirm(token)
@@ -197,7 +194,7 @@ describe('a refund', () => {
     const token = await oldSession()
     const byHand = { method: 'cash', date: '2027-02-01' } as const
     const call = { token, params: { id: invoice.id }, input: { amount: '10.00', byHand } }
-    expect(await world.refused(refundInvoice, call)).toMatchObject(passwordNeeded)
+    await expect(world.call(refundInvoice, call)).toBeRefused(passwordNeeded)
     await confirm(token)
     await world.call(refundInvoice, call)
   })
@@ -205,7 +202,7 @@ describe('a refund', () => {
   test('has a limit that can be raised or removed only with the password', async () => {
     const token = await oldSession()
     const input = { amount: null }
-    expect(await world.refused(saveRefundLimit, { token, input })).toMatchObject(passwordNeeded)
+    await expect(world.call(saveRefundLimit, { token, input })).toBeRefused(passwordNeeded)
     await confirm(token)
     await world.call(saveRefundLimit, { token, input: { amount: '100' } })
     expect((await world.call(readSignInSecurity, { token })).refundLimit).toBe('100.00')

@@ -1,6 +1,5 @@
 import { createSignInLimiter } from '@synapse/api/http/limit-sign-ins'
 import { signInOperator } from '@synapse/api/operator/sign-in-operator'
-import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import {
   changePassword,
   confirmPassword,
@@ -18,6 +17,7 @@ import {
   authenticatorCode,
   signInWith,
 } from '#support/actors/second-step.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { credentials } from '#support/run/settings.ts'
 import { createSecurityKey } from '#support/stand-ins/security-key.ts'
@@ -27,10 +27,8 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)
 
-const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
-  world.refused(login, { input: { ...credentials, secondStep }, headers })
-const expectRefused = (secondStep: SecondStep, reason: RefusalOf<typeof login>) =>
-  world.expectRefused(login, { input: { ...credentials, secondStep } }, reason)
+const signIn = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
+  world.call(login, { input: { ...credentials, secondStep }, headers })
 const byApp = (code: string) => ({ by: 'app', code }) as const
 const offer = async () => {
   const { passkey } = await world.call(offerSecondStep, { input: credentials })
@@ -41,12 +39,12 @@ const offer = async () => {
 test('without a second factor, the password alone is enough to sign in', async () => {
   const token = await signInWith(world)
   expect((await world.call(readMe, { token })).username).toBe('admin')
-  await world.expectRefused(offerSecondStep, { input: credentials }, 'not_needed')
+  await expect(world.call(offerSecondStep, { input: credentials })).toBeRefused('not_needed')
 })
 
 test('only someone who knows the password learns of the second step; old app versions get no token', async () => {
   await addAuthenticatorApp(world, await signInWith(world))
-  expect(await refused()).toMatchObject({
+  await expect(signIn()).toBeRefused({
     reason: 'second_step',
     error:
       'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
@@ -59,7 +57,7 @@ test('only someone who knows the password learns of the second step; old app ver
   })
   for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
     const input = { ...credentials, ...changes }
-    await world.expectRefused(offerSecondStep, { input }, 'invalid_credentials')
+    await expect(world.call(offerSecondStep, { input })).toBeRefused('invalid_credentials')
   }
 })
 
@@ -68,9 +66,10 @@ describe('an authenticator app’s code', () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => authenticatorCode(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
-    for (const used of [code, before]) await expectRefused(byApp(used ?? ''), 'wrong_code')
+    for (const used of [code, before])
+      await expect(signIn(byApp(used ?? ''))).toBeRefused('wrong_code')
     await signInWith(world, byApp(next ?? ''))
-    await expectRefused(byApp(next ?? ''), 'wrong_code')
+    await expect(signIn(byApp(next ?? ''))).toBeRefused('wrong_code')
     world.clock.advance({ seconds: 60 })
     await signInWith(world, byApp(authenticatorCode(world, key)))
   })
@@ -101,16 +100,16 @@ describe('an authenticator app’s code', () => {
       password: 'wrong',
       secondStep: byApp(authenticatorCode(world, key)),
     }
-    await world.expectRefused(login, { input }, 'invalid_credentials')
+    await expect(world.call(login, { input })).toBeRefused('invalid_credentials')
     await signInWith(world, input.secondStep)
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
-      reasons.push((await refused(byApp('000000'))).reason)
+      reasons.push((await refusalOf(signIn(byApp('000000')))).reason)
       // Entering the password again doesn't help.
-      await refused()
+      await refusalOf(signIn())
     }
     expect(reasons).toEqual([...Array(8).fill('wrong_code'), 'too_many_tries'])
-    await expectRefused(byApp(authenticatorCode(world, key, 1)), 'too_many_tries')
+    await expect(signIn(byApp(authenticatorCode(world, key, 1)))).toBeRefused('too_many_tries')
   })
 
   test('is blocked after 20 wrong codes, even from different addresses, but a passkey still works', async () => {
@@ -119,17 +118,17 @@ describe('an authenticator app’s code', () => {
     const { securityKey } = await addSecurityKey(world, token)
     const from = (index: number) => ({ 'X-Forwarded-For': `192.0.2.${index}` })
     for (let index = 0; index < 20; index += 1)
-      expect(await refused(byApp('000000'), from(index))).toMatchObject({ reason: 'wrong_code' })
-    expect(await refused(byApp(authenticatorCode(world, key)), from(99))).toMatchObject({
-      reason: 'too_many_codes',
-    })
+      await expect(signIn(byApp('000000'), from(index))).toBeRefused('wrong_code')
+    await expect(signIn(byApp(authenticatorCode(world, key)), from(99))).toBeRefused(
+      'too_many_codes',
+    )
     await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
   })
 
   test('resets the count of failed attempts if it is correct', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     for (let times = 0; times < 9; times += 1) {
-      await refused()
+      await refusalOf(signIn())
       await world.call(offerSecondStep, { input: credentials })
       await signInWith(world, byApp(authenticatorCode(world, key)))
       world.clock.advance({ seconds: 30 })
@@ -141,7 +140,7 @@ describe('an authenticator app’s code', () => {
   test('can’t be checked once APP_SECRET has changed, but a recovery code still works', async () => {
     const { key, recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
     await world.db('signInFactors').update({ appSecret: Buffer.alloc(60, 1) })
-    await expectRefused(byApp(authenticatorCode(world, key)), 'wrong_code')
+    await expect(signIn(byApp(authenticatorCode(world, key)))).toBeRefused('wrong_code')
     await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
   })
 })
@@ -153,7 +152,7 @@ test('a recovery code works once, however it is typed, even if sent twice at the
   const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
   const step = { by: 'recovery', code: typed } as const
   expect(await successesOf([signInWith(world, step), signInWith(world, step)])).toHaveLength(1)
-  await expectRefused(step, 'wrong_recovery_code')
+  await expect(signIn(step)).toBeRefused('wrong_recovery_code')
 })
 
 test('the operator is notified of each used recovery code, and of how many are left', async () => {
@@ -179,7 +178,7 @@ describe('a passkey', () => {
     expect(await successesOf([signInWith(world, answer), signInWith(world, answer)])).toHaveLength(
       1,
     )
-    await expectRefused(answer, 'wrong_passkey')
+    await expect(signIn(answer)).toBeRefused('wrong_passkey')
     const token = await signInWith(world, sign(securityKey.answer(await offer())))
     const { factors } = await world.call(readSignInSecurity, { token })
     expect(factors).toMatchObject([{ kind: 'passkey', name: 'Blue key' }])
@@ -191,7 +190,7 @@ describe('a passkey', () => {
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())
     await signInWith(world, sign(answer))
-    await expectRefused(sign(answer), 'wrong_passkey')
+    await expect(signIn(sign(answer))).toBeRefused('wrong_passkey')
     await signInWith(world, sign(securityKey.answer(await offer())))
   })
 
@@ -225,20 +224,20 @@ describe('a passkey', () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const other = createSecurityKey().answer(await offer())
     const answer = forge(securityKey, other, await offer())
-    await expectRefused(sign(answer), 'wrong_passkey')
+    await expect(signIn(sign(answer))).toBeRefused('wrong_passkey')
   })
 
   test('is refused if its counter went backwards, because the key was copied', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     await world.db('signInFactors').update({ signCount: 1_000 })
-    await expectRefused(sign(securityKey.answer(await offer())), 'wrong_passkey')
+    await expect(signIn(sign(securityKey.answer(await offer())))).toBeRefused('wrong_passkey')
   })
 
   test('is refused five minutes after the challenge', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const late = securityKey.answer(await offer())
     world.clock.advance({ minutes: 5 })
-    await expectRefused(sign(late), 'wrong_passkey')
+    await expect(signIn(sign(late))).toBeRefused('wrong_passkey')
   })
 })
 
@@ -249,7 +248,7 @@ test('two-step sign-in survives a password change', async () => {
   const input = { currentPassword: credentials.password, newPassword }
   await world.call(changePassword, { token, input })
   const account = { ...credentials, password: newPassword }
-  await world.expectRefused(login, { input: account }, 'second_step')
+  await expect(world.call(login, { input: account })).toBeRefused('second_step')
   const secondStep = byApp(authenticatorCode(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
 })

@@ -59,7 +59,7 @@ test('the security log omits a username that doesn’t exist, because a password
 
 test('the security log records rejected and ended sessions, password changes, rejected webhooks and rate limits', async () => {
   const { token } = await signIn()
-  await world.refused(readMe, { token: 'forged-token', headers })
+  await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })
   const change = (currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, headers, input: { currentPassword, newPassword } })

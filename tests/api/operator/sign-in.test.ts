@@ -37,8 +37,6 @@ const countHashes = async (call: () => Promise<unknown>): Promise<number> => {
 const signIn = async (input: { username: string; password: string } = credentials) =>
   (await world.call(login, { input })).token
 const me = (token: string) => world.call(readMe, { token })
-const refusedSignIn = (input: { username: string; password: string }) =>
-  world.refused(login, { input })
 
 describe('signing in', () => {
   test('returns a token that identifies the operator, and stores neither token nor password in plain text', async () => {
@@ -58,12 +56,14 @@ describe('signing in', () => {
   })
 
   test('responds the same way to an unknown user and a wrong password, after hashing the password once', async () => {
-    await refusedSignIn({ username: 'warm-up', password: 'something else' })
+    await refusalOf(signIn({ username: 'warm-up', password: 'something else' }))
     const refusals: unknown[] = []
     for (const username of [credentials.username, 'nobody'])
       expect(
         await countHashes(async () => {
-          const { requestId: _, ...refusal } = await refusedSignIn({ username, password: 'other' })
+          const { requestId: _, ...refusal } = await refusalOf(
+            signIn({ username, password: 'other' }),
+          )
           refusals.push(refusal)
         }),
         username,
@@ -79,7 +79,7 @@ describe('signing in', () => {
       { username: '  ', password: 'x' },
       { username: 'admin', password: '' },
     ])
-      expect(await refusedSignIn(input), JSON.stringify(input)).toMatchObject({
+      await expect(signIn(input), JSON.stringify(input)).toBeRefused({
         reason: 'missing',
         error: 'Please enter username and password',
       })
@@ -87,20 +87,20 @@ describe('signing in', () => {
 
   const guess = (times: number) => {
     const wrong = { ...credentials, password: 'wrong' }
-    return Promise.all(Array.from({ length: times }, () => refusedSignIn(wrong)))
+    return Promise.all(Array.from({ length: times }, () => refusalOf(signIn(wrong))))
   }
 
   test('is blocked after eight failed attempts, even in parallel, for that username only', async () => {
     const statuses = (await guess(12)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
-    expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
+    await expect(signIn({ username: 'nobody', password: 'x' })).toBeRefused({ status: 401 })
   })
 
   test('stays blocked for the right password and after a restart', async () => {
     await guess(8)
-    expect(await refusedSignIn(credentials)).toMatchObject({ reason: 'too_many_tries' })
+    await expect(signIn(credentials)).toBeRefused('too_many_tries')
     await world.restart()
-    expect((await refusedSignIn(credentials)).status).toBe(429)
+    await expect(signIn(credentials)).toBeRefused({ status: 429 })
   })
 
   test('isn’t limited by successful attempts', async () => {
@@ -137,17 +137,19 @@ describe('signing in', () => {
     })
     // At most 24 passwords are checked at a time. Each guess comes from another network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
-      world.refused(login, {
-        input: { ...credentials, password: 'wrong' },
-        headers: { 'X-Forwarded-For': `192.0.2.${index}` },
-      }),
+      refusalOf(
+        world.call(login, {
+          input: { ...credentials, password: 'wrong' },
+          headers: { 'X-Forwarded-For': `192.0.2.${index}` },
+        }),
+      ),
     )
     await until('All guesses are delayed', async () => {
       const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
     // Other attempts aren't blocked by the strangers' attempts.
-    const other = await refusedSignIn({ username: 'nobody', password: 'x' })
+    const other = await refusalOf(signIn({ username: 'nobody', password: 'x' }))
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')
     expect(await signIn()).toBeTruthy()
@@ -158,7 +160,7 @@ describe('a sign-in session', () => {
   test('ends when the operator signs out', async () => {
     const [token, other] = [await signIn(), await signIn()]
     await world.call(logout, { token })
-    expect(await refusalOf(me(token))).toMatchObject({ reason: 'unauthenticated' })
+    await expect(me(token)).toBeRefused('unauthenticated')
     expect((await me(other)).username).toBe('admin')
   })
 
@@ -169,7 +171,7 @@ describe('a sign-in session', () => {
     world.clock.advance({ hours: 23 })
     await me(old)
     world.clock.advance({ hours: 1 })
-    expect((await refusalOf(me(old))).status).toBe(401)
+    await expect(me(old)).toBeRefused({ status: 401 })
     await world.run(deleteEndedSessions)
     expect(await world.db('operatorSessions')).toHaveLength(1)
     expect((await me(young)).username).toBe('admin')
@@ -183,10 +185,10 @@ describe('a sign-in session', () => {
     expect(JSON.stringify(sessions)).not.toContain(other)
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
     await world.call(revokeSignIn, { token: own, params: { id } })
-    expect((await refusalOf(me(other))).status).toBe(401)
+    await expect(me(other)).toBeRefused({ status: 401 })
     expect((await me(own)).username).toBe('admin')
     const again = world.call(revokeSignIn, { token: own, params: { id } })
-    expect(await refusalOf(again)).toMatchObject({ reason: 'unknown' })
+    await expect(again).toBeRefused('unknown')
   })
 })
 

@@ -67,7 +67,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   const shown = await world.successPage(session_id)
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
-  await world.expectRefused(downloadReceipt, ofOther, 'unknown')
+  await expect(world.call(downloadReceipt, ofOther)).toBeRefused('unknown')
   const opened = await world.fetch(pathOf(downloadReceipt, ofOther), {
     headers: { Accept: 'text/html,*/*;q=0.8' },
   })

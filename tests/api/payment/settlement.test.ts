@@ -6,6 +6,7 @@ import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { confirmations, expectCompletedOnce } from '#support/expectations/expect-completed-once.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -200,8 +201,8 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     const session = await payOther(checkout, 6000, 'usd')
     const params = { id: String((await todosOf(world.db))[0]?.id) }
     const refusals = [
-      await operator.refused(previewRefund, { params }),
-      await operator.refused(processRefund, { params, input: {} }),
+      await refusalOf(operator.call(previewRefund, { params })),
+      await refusalOf(operator.call(processRefund, { params, input: {} })),
     ]
     expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
     expect(await refundsOf(world.db)).toEqual([])

@@ -36,8 +36,8 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds, and n
   await hang('/v1/checkout/sessions', 99)
   const refusals = await Promise.all([
     refusalOf(world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })),
-    world.refused(abandonCheckout, { params: { id: given.bookingId } }),
-    world.refused(readBookingBySession, { params: { session_id: seen.checkoutSessionId } }),
+    refusalOf(world.call(abandonCheckout, { params: { id: given.bookingId } })),
+    refusalOf(world.call(readBookingBySession, { params: { session_id: seen.checkoutSessionId } })),
   ])
   expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
     Array(3).fill([503, 'payments_unavailable']),

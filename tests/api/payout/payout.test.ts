@@ -12,6 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -118,7 +119,7 @@ describe('a difference', () => {
     })
     const call = { params: { id: source }, input: { amount: '33.87', reason: 'The other shop' } }
     const stale = { ...call, input: { ...call.input, amount: '33.86' } }
-    await operator.expectRefused(ignoreDifference, { ...stale }, 'changed')
+    await expect(operator.call(ignoreDifference, { ...stale })).toBeRefused('changed')
     expect(await operator.call(ignoreDifference, call)).toMatchObject({
       difference: '0.00',
       ignored: '33.87',
@@ -220,7 +221,7 @@ describe('reading from Stripe', () => {
 
   test('returns a readable error while Stripe is unavailable', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 9 })
-    const refused = await operator.refused(refreshStripeBalance)
+    const refused = await refusalOf(operator.call(refreshStripeBalance))
     expect(refused).toMatchObject({ reason: 'unreachable' })
   })
 
@@ -264,7 +265,7 @@ describe('a payout', () => {
     expect(listed.items).toMatchObject([arrival])
     const read = await operator.call(readBooking, { params: { id: booking.id } })
     expect(read.payments).toMatchObject([arrival])
-    const unknown = await operator.refused(readPayout, { params: { id: 'po_nobodys' } })
+    const unknown = await refusalOf(operator.call(readPayout, { params: { id: 'po_nobodys' } }))
     expect(unknown).toMatchObject({ reason: 'unknown' })
   })
 

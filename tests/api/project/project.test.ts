@@ -70,12 +70,12 @@ describe('projects', () => {
         input: { budget: null, endDate: null, actualHours: '2.5', version },
       }),
     ).toMatchObject({ budget: null, endDate: null, actualHours: '2.50', name: 'Course' })
-    expect(
-      await operator.refused(updateProject, { params, input: { name: 'Other', version } }),
-    ).toMatchObject({ reason: 'changed', current: { actualHours: '2.50' } })
+    await expect(
+      operator.call(updateProject, { params, input: { name: 'Other', version } }),
+    ).toBeRefused({ reason: 'changed', current: { actualHours: '2.50' } })
     await operator.call(deleteProject, { params: { id } })
     expect(await names()).toEqual([])
-    expect(await operator.refused(deleteProject, { params: { id } })).toMatchObject({
+    await expect(operator.call(deleteProject, { params: { id } })).toBeRefused({
       reason: 'unknown',
       error: 'This project no longer exists.',
     })
@@ -84,13 +84,13 @@ describe('projects', () => {
   test('can’t end before they start, even if only one of the dates is changed', async () => {
     const dates = { startDate: '2026-11-20', endDate: '2026-11-19' }
     const refusal = { reason: 'ends_before_it_begins' }
-    expect(
-      await operator.refused(createProject, { input: { name: 'Backwards', ...dates } }),
-    ).toMatchObject(refusal)
+    await expect(
+      operator.call(createProject, { input: { name: 'Backwards', ...dates } }),
+    ).toBeRefused(refusal)
     const { id } = await addProject({ startDate: '2026-11-20' })
-    expect(
-      await operator.refused(updateProject, { params: { id }, input: { endDate: '2026-11-19' } }),
-    ).toMatchObject(refusal)
+    await expect(
+      operator.call(updateProject, { params: { id }, input: { endDate: '2026-11-19' } }),
+    ).toBeRefused(refusal)
     expect(await operator.call(listProjects)).toMatchObject([{ name: 'Course', endDate: null }])
   })
 
@@ -105,13 +105,13 @@ describe('projects', () => {
     for (const [changes, sentence] of wrong) {
       const input = { name: 'Course', ...changes } as NewProject
       const error = expect.stringContaining(sentence)
-      expect(
-        await operator.refused(createProject, { input }),
-        JSON.stringify(changes),
-      ).toMatchObject({ reason: 'invalid', error })
+      await expect(operator.call(createProject, { input }), JSON.stringify(changes)).toBeRefused({
+        reason: 'invalid',
+        error,
+      })
     }
     const input = { name: 'Course', clientId: randomUUID() }
-    await operator.expectRefused(createProject, { input }, 'unknown_client')
+    await expect(operator.call(createProject, { input })).toBeRefused('unknown_client')
     expect(await names()).toEqual([])
   })
 })

@@ -25,7 +25,6 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
@@ -73,8 +72,7 @@ const entries = async (where: string): Promise<string[]> => {
       revision) as entry from journal_entries where ${where} order by id`)
   return rows.map(({ entry }: { entry: string }) => entry)
 }
-const expectClosed = async (call: Promise<unknown>) =>
-  expect(await refusalOf(call)).toMatchObject({ reason: 'closed' })
+const expectClosed = async (call: Promise<unknown>) => await expect(call).toBeRefused('closed')
 
 /** Adds an expense, an invoice paid by transfer, a draft, and a booking paid in cash. */
 const fillQuarter = async () => {
@@ -224,12 +222,12 @@ describe('quarters', () => {
 
   test('are closed in order, once they are over, and reopened in reverse order', async () => {
     expect(await states()).toEqual({ '2027-Q2': 'open', [quarter]: 'open', '2026-Q4': 'ready' })
-    expect(await refusalOf(close())).toMatchObject({ reason: 'not_next' })
+    await expect(close()).toBeRefused('not_next')
     await close('2026-Q4')
     await close()
-    expect(await refusalOf(close())).toMatchObject({ reason: 'already_closed' })
-    expect(await refusalOf(close('2027-Q2'))).toMatchObject({ reason: 'not_over' })
-    expect(await refusalOf(reopen('2026-Q4'))).toMatchObject({ reason: 'later_closed' })
+    await expect(close()).toBeRefused('already_closed')
+    await expect(close('2027-Q2')).toBeRefused('not_over')
+    await expect(reopen('2026-Q4')).toBeRefused('later_closed')
     const [, reopened] = (await reopen()).items
     expect(reopened).toMatchObject({
       state: 'ready',
@@ -238,7 +236,7 @@ describe('quarters', () => {
     })
     await spend()
     await close()
-    expect(await refusalOf(reopen('2026-Q3'))).toMatchObject({ reason: 'not_closed' })
+    await expect(reopen('2026-Q3')).toBeRefused('not_closed')
     const log = await world
       .db('auditEntries')
       .where({ recordType: 'quarter_closings' })
@@ -254,9 +252,7 @@ describe('quarters', () => {
 
   test('are closed only once, even if two people close the same quarter at the same time', async () => {
     expect(await successesOf([close('2026-Q4'), close('2026-Q4')])).toHaveLength(1)
-    expect(await refusalOf(close('2026-Q4'))).toMatchObject({
-      error: 'This quarter has already been closed.',
-    })
+    await expect(close('2026-Q4')).toBeRefused({ error: 'This quarter has already been closed.' })
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
@@ -279,7 +275,7 @@ describe('quarters', () => {
 
   test('aren’t closed while entries are missing from the journal', async () => {
     await world.make.cashBooking()
-    expect(await refusalOf(close('2026-Q4'))).toMatchObject({ reason: 'journal_incomplete' })
+    await expect(close('2026-Q4')).toBeRefused('journal_incomplete')
   })
 
   test('are also locked in the database', async () => {

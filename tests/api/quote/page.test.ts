@@ -11,7 +11,6 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { clientPageActions } from '#support/actors/client-page.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 import { todosOf } from '#support/readers/rows.ts'
@@ -255,6 +254,6 @@ describe('a quote’s PDF', () => {
     const { bytes } = await pdfOf(quote)
     expect(pdfHash).toBe(createHash('sha256').update(bytes).digest('hex'))
     const { id } = await draft()
-    expect(await refusalOf(upload(id))).toMatchObject({ reason: 'wrong_state' })
+    await expect(upload(id)).toBeRefused('wrong_state')
   })
 })

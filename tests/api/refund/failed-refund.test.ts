@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import {
   bookingStatusesOf,
@@ -32,7 +33,7 @@ const refusedRefund = async (amount?: string) => {
   await world.mail.clear()
   const { todoItem } = await operator.call(createRefundTodo, { params: { id: booking.id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await operator.refused(processRefund, { params: { id: todoItem.id }, input: { amount } })
+  await refusalOf(operator.call(processRefund, { params: { id: todoItem.id }, input: { amount } }))
   await world.finishJobs()
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
   return { booking, todo: todoItem }
@@ -60,12 +61,12 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toMatchObject([listed])
     // Until the money is refunded, the task can't be closed.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
-      expect(await operator.refused(endpoint, { params: { id: todo.id } })).toMatchObject({
+      await expect(operator.call(endpoint, { params: { id: todo.id } })).toBeRefused({
         reason: 'wrong_state',
         details: notRefundedMessage,
       })
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    expect(await operator.refused(retryJob, await retry())).toMatchObject({
+    await expect(operator.call(retryJob, await retry())).toBeRefused({
       reason: 'refund_failed',
       error: `Stripe couldn’t refund the payment. ${noFunds}`,
     })
@@ -85,7 +86,8 @@ describe('a failed refund appears among the failed jobs', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
-    for (const wrong of [again, unknown]) await operator.expectRefused(retryJob, wrong, 'unknown')
+    for (const wrong of [again, unknown])
+      await expect(operator.call(retryJob, wrong)).toBeRefused('unknown')
   })
 
   test('until the bank has returned the payment in a dispute', async () => {
@@ -121,7 +123,9 @@ describe('a failed refund appears among the failed jobs', () => {
     const { booking, todo } = await bookToRefund()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
-    await world.finishJobs(operator.refused(processRefund, { params: { id: todo.id }, input: {} }))
+    await world.finishJobs(
+      refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} })),
+    )
     const [first] = (await paymentsOf(world.db)).toSorted(
       (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
     )
@@ -159,9 +163,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const { booking, todo } = await refusedRefund()
     const id = await openDispute(world, checkoutSessionIdOf(booking))
     const params = { id: todo.id }
-    expect(await operator.refused(cancelTodo, { params })).toMatchObject({
-      details: notRefundedMessage,
-    })
+    await expect(operator.call(cancelTodo, { params })).toBeRefused({ details: notRefundedMessage })
     await closeDispute(world, id, 'lost')
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])

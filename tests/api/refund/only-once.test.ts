@@ -9,6 +9,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
@@ -18,7 +19,7 @@ import {
   todoTitlesOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, refund, refundsAtStripe, refused, findTodo } = useRefunds()
+const { world, operator, bookToRefund, refund, refundsAtStripe, findTodo } = useRefunds()
 
 /** Records a refund in the database, but doesn't send it to Stripe. */
 const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
@@ -223,7 +224,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the event of a dashboard refund is delayed', async () => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, 2_500)
-    expect(await refused(todo.id, '25.00')).toMatchObject(changed)
+    await expect(refund(todo.id, '25.00')).toBeRefused(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -239,7 +240,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: todo.id }).update(before)
-    expect(await refused(todo.id, '20.00')).toMatchObject(changed)
+    await expect(refund(todo.id, '20.00')).toBeRefused(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
@@ -247,11 +248,11 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refused(todo.id, '20.00')
+    await refusalOf(refund(todo.id, '20.00'))
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }
-    expect(await operator.refused(retryJob, { params })).toMatchObject(changed)
+    await expect(operator.call(retryJob, { params })).toBeRefused(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 

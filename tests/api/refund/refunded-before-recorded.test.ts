@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 import type { Checkout } from '#support/world/world.ts'
@@ -101,7 +100,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
     const params = { session_id: lost.checkoutSessionId }
     const file = world.call(downloadSession, { params })
-    expect(await refusalOf(file)).toMatchObject({ reason: 'not_booked' })
+    await expect(file).toBeRefused('not_booked')
     // Neither a connected calendar nor a move confirms the session.
     await connectGoogle(world)
     expect(await world.google.events({})).toEqual([])

@@ -7,12 +7,13 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, todosOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, payAgain, refundsAtStripe } = actions
-const { refund, refused, refundDirectly, refusedDirectly } = actions
+const { refund, refundDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
@@ -34,7 +35,7 @@ describe('refunding a booking without a task', () => {
         message: '€20.00 was refunded to Maria Borg.',
       },
     ])
-    expect(await refusedDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'changed' })
+    await expect(refundDirectly(booking.id, '20', '60')).toBeRefused('changed')
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -46,14 +47,14 @@ describe('refunding a booking without a task', () => {
 
   test('requires a completed or cancelled booking, and an amount between zero and the balance', async () => {
     const { bookingId } = await world.checkout()
-    expect(await refusedDirectly(bookingId, '20', '0')).toMatchObject({
+    await expect(refundDirectly(bookingId, '20', '0')).toBeRefused({
       reason: 'wrong_state',
       error: 'Only a confirmed or cancelled booking can be refunded.',
     })
     const booking = await world.book()
-    expect(await refusedDirectly(booking.id, '60.01', '60')).toMatchObject({ reason: 'too_much' })
-    expect(await refusedDirectly(booking.id, '0', '60')).toMatchObject({ reason: 'nothing' })
-    expect(await refusedDirectly(randomUUID(), '1', '60')).toMatchObject({ reason: 'unknown' })
+    await expect(refundDirectly(booking.id, '60.01', '60')).toBeRefused('too_much')
+    await expect(refundDirectly(booking.id, '0', '60')).toBeRefused('nothing')
+    await expect(refundDirectly(randomUUID(), '1', '60')).toBeRefused('unknown')
     await operator.call(cancelBooking, { params: { id: booking.id } })
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
@@ -61,7 +62,7 @@ describe('refunding a booking without a task', () => {
   test('adds a task if Stripe rejects it, and the task stays open until the amount has been refunded by other means', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    expect(await refusedDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })
+    await expect(refundDirectly(booking.id, '20', '60')).toBeRefused('refund_failed')
     await world.finishJobs()
     expect(await operator.call(listTodos)).toMatchObject([
       {
@@ -102,10 +103,12 @@ describe('refunding a booking without a task', () => {
     await world.finishJobs()
     await world.mail.clear()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await operator.refused(refundBooking, {
-      params: { id },
-      input: { amount: '100', remaining: '100', byHand: inCash },
-    })
+    await refusalOf(
+      operator.call(refundBooking, {
+        params: { id },
+        input: { amount: '100', remaining: '100', byHand: inCash },
+      }),
+    )
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
@@ -119,7 +122,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   await payAgain(booking)
   await world.db('todoItems').whereNot({ id: todo.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-  expect(await refused(todo.id)).toMatchObject({ reason: 'refund_failed' })
+  await expect(refund(todo.id)).toBeRefused('refund_failed')
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send both refunds at once, so Stripe may reject either.

@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
@@ -23,11 +24,12 @@ const save = (notes: string | null, version?: number, of = email) =>
 
 test('a student has a single set of notes with one version, however the e-mail address is written', async () => {
   await book()
-  await operator.expectRefused(
-    saveStudentNotes,
-    { params: { email: 'nobody@example.com' }, input: { notes: 'Who?' } },
-    'unknown',
-  )
+  await expect(
+    operator.call(saveStudentNotes, {
+      params: { email: 'nobody@example.com' },
+      input: { notes: 'Who?' },
+    }),
+  ).toBeRefused('unknown')
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })
   expect(await save('Likes examples', 0, 'MARIA@example.com')).toEqual({
     id: email,
@@ -42,17 +44,15 @@ test('a student has a single set of notes with one version, however the e-mail a
 test('notes based on an outdated version are refused, and the response contains the current notes', async () => {
   await book()
   const params = { email }
-  await operator.expectRefused(
-    saveStudentNotes,
-    { params, input: { notes: 'Never saved', version: 1 } },
-    'changed',
-  )
+  await expect(
+    operator.call(saveStudentNotes, { params, input: { notes: 'Never saved', version: 1 } }),
+  ).toBeRefused('changed')
   expect(await world.db('studentNotes')).toEqual([])
   expect(await successesOf([save('Mine', 0), save('Theirs', 0)])).toHaveLength(1)
   const { notes } = await read()
-  expect(
-    await operator.refused(saveStudentNotes, { params, input: { notes: 'Late', version: 0 } }),
-  ).toMatchObject({ reason: 'changed', current: { id: email, notes, version: 1 } })
+  await expect(
+    operator.call(saveStudentNotes, { params, input: { notes: 'Late', version: 0 } }),
+  ).toBeRefused({ reason: 'changed', current: { id: email, notes, version: 1 } })
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
@@ -95,12 +95,12 @@ describe('correcting a booking’s e-mail address', () => {
     expect(gone('studentNotes')).toEqual([email])
     const moved = { reason: 'moved', details: right }
     // If a form was opened before the correction, it can't save notes under the old address.
-    expect(
-      await operator.refused(saveStudentNotes, {
+    await expect(
+      operator.call(saveStudentNotes, {
         params: { email },
         input: { notes: 'Likes short examples', version },
       }),
-    ).toMatchObject(moved)
+    ).toBeRefused(moved)
     expect(await world.db('studentNotes')).toHaveLength(1)
     const todos = await operator.call(listTodos, {})
     expect(todos.map(({ relatedData }) => relatedData)).toMatchObject([
@@ -115,12 +115,12 @@ describe('correcting a booking’s e-mail address', () => {
     await save('Likes examples')
     await correct(id, right)
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
-    expect(
-      await operator.refused(saveStudentNotes, {
+    await expect(
+      operator.call(saveStudentNotes, {
         params: { email: right },
         input: { notes: 'Comes by car', version },
       }),
-    ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
+    ).toBeRefused({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
     // Notes that are already under the new address aren't repeated.
     const { id: next } = await book()
     await save('Likes examples')
@@ -132,7 +132,7 @@ describe('correcting a booking’s e-mail address', () => {
     const [first, last] = [await book(), await book()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
-    expect(await operator.refused(readStudent, { params: { email }, query: {} })).toMatchObject({
+    await expect(operator.call(readStudent, { params: { email }, query: {} })).toBeRefused({
       reason: 'moved',
       details: 'karl@example.com',
     })
@@ -204,7 +204,9 @@ describe('correcting a booking’s e-mail address', () => {
     await held('archivedStudents').where({ studentKey: email }).forUpdate()
     const moved = correct(id, right)
     await waitForLockWaits(world.db)
-    const refusal = operator.refused(archiveStudent, { params, input: { isArchived: false } })
+    const refusal = refusalOf(
+      operator.call(archiveStudent, { params, input: { isArchived: false } }),
+    )
     await waitForLockWaits(world.db, { count: 2 })
     await held.commit()
     await moved

@@ -4,6 +4,7 @@ import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
 import { recreateChangedRecords } from '#support/world/reset.ts'
@@ -214,15 +215,19 @@ describe('the feed', () => {
 
   test('refuses a cursor that has expired or is from another database', async () => {
     const { cursor } = await follow()
-    const anew = () => operator.refused(readFeed, { query: { cursor } })
-    await operator.expectRefused(readFeed, { query: { cursor: 'nonsense' } }, 'begin_anew')
+    const anew = () => operator.call(readFeed, { query: { cursor } })
+    await expect(operator.call(readFeed, { query: { cursor: 'nonsense' } })).toBeRefused(
+      'begin_anew',
+    )
     await world.db.raw('update feed_state set purged = 9000000000')
-    expect(await anew()).toMatchObject({ reason: 'begin_anew' })
+    await expect(anew()).toBeRefused('begin_anew')
     await world.db.raw('update feed_state set purged = 0')
     await operator.call(readFeed, { query: { cursor } })
     const known = parseCursor(cursor)
     const ofAnother = known && writeCursor({ ...known, origin: 'another' })
-    await operator.expectRefused(readFeed, { query: { cursor: ofAnother } }, 'begin_anew')
+    await expect(operator.call(readFeed, { query: { cursor: ofAnother } })).toBeRefused(
+      'begin_anew',
+    )
   })
 
   test('starts over if a backup is restored while the app is running', async () => {
@@ -230,7 +235,7 @@ describe('the feed', () => {
     const { cursor } = await follow()
     await recreateChangedRecords(world.db)
     await todo('After')
-    const anew = await operator.refused(readFeed, { query: { cursor } })
+    const anew = await refusalOf(operator.call(readFeed, { query: { cursor } }))
     expect(anew).toMatchObject({ reason: 'begin_anew' })
     const { cursor: next, kept } = await follow()
     const skipped = 'Document numbers were skipped after a backup was restored'
@@ -253,7 +258,7 @@ describe('the feed', () => {
       { changes: { until: '9'.repeat(19), after: ['1', 'todos', ''] } },
       { changes: { until: '1', after: ['1', 'todos', '\u0000'] } },
     ] satisfies Partial<Cursor>[]) {
-      const refusal = await operator.refused(readFeed, { query: { cursor: forge(forged) } })
+      const refusal = await refusalOf(operator.call(readFeed, { query: { cursor: forge(forged) } }))
       expect(refusal, JSON.stringify(forged)).toMatchObject({ reason: 'begin_anew' })
     }
   })

@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -80,12 +81,12 @@ describe('a tracked session that is entered manually', () => {
     expect(
       await operator.call(updateTrackedSession, { params, input: { hours: '2', version } }),
     ).toMatchObject({ hours: '2.00', rate: '22.75', netAmount: '45.50', student: 'Ġorġ' })
-    expect(
-      await operator.refused(updateTrackedSession, { params, input: { hours: '3', version } }),
-    ).toMatchObject({ reason: 'changed', current: { hours: '2.00' } })
+    await expect(
+      operator.call(updateTrackedSession, { params, input: { hours: '3', version } }),
+    ).toBeRefused({ reason: 'changed', current: { hours: '2.00' } })
     await operator.call(deleteTrackedSession, { params })
     expect(await all()).toEqual([])
-    await operator.expectRefused(deleteTrackedSession, { params }, 'unknown')
+    await expect(operator.call(deleteTrackedSession, { params })).toBeRefused('unknown')
   })
 
   const wrong: [Partial<NewSession>, string][] = [
@@ -98,7 +99,7 @@ describe('a tracked session that is entered manually', () => {
   ]
   const refused = async (changes: Partial<NewSession>) => {
     const session = { clientId: await invoices.clientId(), date: '2027-01-12', hours: 1, rate: 1 }
-    return operator.refused(createTrackedSession, { input: { ...session, ...changes } })
+    return refusalOf(operator.call(createTrackedSession, { input: { ...session, ...changes } }))
   }
   test('is refused with invalid details', async () => {
     for (const [changes, sentence] of wrong)
@@ -150,21 +151,19 @@ describe('an invoice that bills tracked sessions', () => {
     expect(await invoices.trackedSessions()).toHaveLength(2)
     const params = { id: session.id }
     const invoiced = { reason: 'invoiced' }
-    expect(
-      await operator.refused(updateTrackedSession, { params, input: { hours: 2 } }),
-    ).toMatchObject(invoiced)
-    expect(await operator.refused(deleteTrackedSession, { params })).toMatchObject(invoiced)
-    await operator.expectRefused(
-      saveInvoiceDraft,
-      {
+    await expect(operator.call(updateTrackedSession, { params, input: { hours: 2 } })).toBeRefused(
+      invoiced,
+    )
+    await expect(operator.call(deleteTrackedSession, { params })).toBeRefused(invoiced)
+    await expect(
+      operator.call(saveInvoiceDraft, {
         params: { id: randomUUID() },
         input: await invoices.input({
           clientId: session.clientId,
           lines: [invoiceLine({ id: session.id }), invoiceLine({ id: other.id })],
         }),
-      },
-      'already_invoiced',
-    )
+      }),
+    ).toBeRefused('already_invoiced')
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 

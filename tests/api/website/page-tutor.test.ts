@@ -1,6 +1,7 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
+import { refusalOf } from '#support/calls/call.ts'
 import { until } from '#support/run/until.ts'
 import { png, pngDataUrl } from '#support/samples/files.ts'
 import { usePages } from '#support/world/use-pages.ts'
@@ -90,7 +91,7 @@ test('a new tutor picture gets a new URL, the old picture is deleted, and anythi
     'https://example.com/me.png',
     pngDataUrl.slice(0, -3),
   ]) {
-    const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
+    const refused = refusalOf(operator.call(saveBusiness, { input: { ...business, tutorPicture } }))
     expect(JSON.stringify(await refused), tutorPicture).toContain(
       'The tutor’s picture must be a JPEG, PNG or WebP.',
     )

@@ -31,12 +31,8 @@ export const refundActions = ({ world, operator }: TestWorld) => {
       await world.finishJobs()
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, requestOf(id, amount)),
-    refused: (id: string, amount?: string) =>
-      operator.refused(processRefund, requestOf(id, amount)),
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
-    refusedDirectly: (id: string, amount: string, remaining: string) =>
-      operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
     /** Returns whether the session is cancelled if the task is processed. */
     cancelsBooking: async (id: string) =>

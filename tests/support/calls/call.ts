@@ -62,12 +62,14 @@ export const callEndpoint = async <E extends Endpoint>(
 export type Refusal = ErrorBody & { status: number }
 
 /**
- * Returns the error response to a call.
+ * Returns the error response to a call, or to a request to any path.
  * @throws Error if the call succeeds
  */
 export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   try {
-    await call
+    const answer = await call
+    if (answer instanceof Response && !answer.ok)
+      return { status: answer.status, ...(await answer.json()) }
   } catch (error) {
     if (error instanceof RefusedCall) return { status: error.status, ...error.body }
     throw error

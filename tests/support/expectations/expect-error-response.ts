@@ -1,6 +1,7 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { expect } from 'vitest'
+import { refusalOf } from '#support/calls/call.ts'
 import { countRows } from '#support/readers/rows.ts'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { World } from '#support/world/world.ts'
@@ -49,8 +50,9 @@ export const expectCheckoutRefused = async (
   input: CheckoutInput,
   reason: RefusalOf<typeof createCheckoutSession>,
 ) => {
-  const send = () => world.refused(createCheckoutSession, { input })
-  const refusal = await expectUnchangedRows(world, send)
+  const refusal = await expectUnchangedRows(world, () =>
+    refusalOf(world.call(createCheckoutSession, { input })),
+  )
   expect(refusal, JSON.stringify(input)).toMatchObject({
     reason,
     status: createCheckoutSession.refusals[reason].status,

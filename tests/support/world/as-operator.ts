@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { type CallOptions, type Refusal, refusalOf } from '#support/calls/call.ts'
-import { expectRefusedBy } from '#support/calls/expect-refused.ts'
+import type { CallOptions } from '#support/calls/call.ts'
 import type { World } from '#support/world/world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
@@ -16,13 +15,6 @@ export const asOperator = (world: SignInTarget) => {
   ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
   return {
     call,
-    /**
-     * Returns the error response of the server.
-     * @throws Error if the call succeeds
-     */
-    refused: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Refusal> =>
-      refusalOf(call(endpoint, options)),
-    expectRefused: expectRefusedBy(call),
     /** Sends a request to any path. */
     fetch: async (path: string, init: RequestInit = {}): Promise<Response> => {
       const headers = new Headers(init.headers)

@@ -9,8 +9,7 @@ import {
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import { type CallOptions, callEndpoint, refusalOf } from '#support/calls/call.ts'
-import { expectRefusedBy } from '#support/calls/expect-refused.ts'
+import { type CallOptions, callEndpoint } from '#support/calls/call.ts'
 import { createClock, defaultNow } from '#support/run/clock.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { credentials } from '#support/run/settings.ts'
@@ -99,10 +98,6 @@ export const startWorld = async (options: WorldOptions = {}) => {
     clock,
     make,
     call,
-    /** Makes a call that must be refused. Returns the error response. */
-    refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
-      refusalOf(call(endpoint, options)),
-    expectRefused: expectRefusedBy(call),
     booking,
     /** Returns a booking as its success page shows it. */
     successPage: (session_id: string) => call(readBookingBySession, { params: { session_id } }),
