@@ -103,11 +103,6 @@ const rules: Record<string, Rule> = {
     wrong: 'export default async function load() {}',
     fix: 'write const name = () => ….',
   },
-  'no file re-exports from another file': {
-    never: /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m,
-    wrong: "export { call } from '#data/call.ts'",
-    fix: 'import from the original file; don’t add barrels.',
-  },
   'a form’s labels are in its fields': {
     folders: ['admin-pwa/src'],
     never: /\bgetInputProps\(['`]/,

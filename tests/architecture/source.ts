@@ -70,6 +70,13 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'site/src': [['content', 'data'], ['ui'], ['*'], ['landing'], ['pages']],
   'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
+  tests: [
+    ['support'],
+    ['api', 'architecture', 'build', 'histories', 'topology'],
+    ['bin', 'faults'],
+    ['browser', 'mutation'],
+    ['bench'],
+  ],
   'tests/support': [
     ['run', 'samples'],
     ['calls'],

@@ -165,6 +165,7 @@ export const test = testSignedOutInNewWindow.extend({
   },
 })
 
+// biome-ignore lint/performance/noBarrelFile: journeys import everything from one file
 export { expect } from '@playwright/test'
 
 /** Returns functions that call a product's API. They throw the server's error messages. */

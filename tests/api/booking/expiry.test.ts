@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
-import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { abandonCheckout } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund } from '#support/actors/stripe.ts'
@@ -224,7 +224,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('expired')
     expect(await stateAtStripe(checkout)).toBe('expired')
     expect(await couponUsesOf(world.db, coupon)).toBe(3)
-    await world.call(createCheckoutSession, { input: world.make.checkoutInput(offer) })
+    await world.checkout(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(4)
   })
 

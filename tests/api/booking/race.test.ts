@@ -1,12 +1,5 @@
-import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import {
-  bookingStatusesOf,
-  checkoutSessionIdOf,
-  paymentsOf,
-  refundsOf,
-  todosOf,
-} from '#support/readers/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -77,15 +70,10 @@ test('if many visitors pay for the same slot in parallel, one visitor gets the s
   const visitors = 12
   const sessionDate = world.make.nextSlot().toString()
   const opened = await Promise.all(
-    Array.from({ length: visitors }, () =>
-      world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) }),
-    ),
-  )
-  const sessions = await Promise.all(
-    opened.map(async ({ bookingId }) => checkoutSessionIdOf(await world.booking(bookingId))),
+    Array.from({ length: visitors }, () => world.checkout({ sessionDate })),
   )
   await world.stripe.setDeliveryMode({ mode: 'hold' })
-  await Promise.all(sessions.map((checkoutSessionId) => world.pay({ checkoutSessionId })))
+  await Promise.all(opened.map((checkout) => world.pay(checkout)))
   const held = (await world.stripe.events({})).filter(({ delivery }) => delivery?.state === 'held')
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   const answers = await Promise.all(

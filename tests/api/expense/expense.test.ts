@@ -155,11 +155,11 @@ test('an expense is refused with another client’s project, unless it has no cl
   })
   const fields = { projectId: 'This project belongs to another client.' }
   const input = { ...laptop, clientId: mine, projectId }
-  expect(await operator.refused(createExpense, { input })).toMatchObject({ fields })
+  await expect(operator.call(createExpense, { input })).toBeRefused({ fields })
   expect(await titles()).toEqual([])
   const { id } = await spend({ projectId })
   const update = { params: { id }, input: { clientId: mine } }
-  expect(await operator.refused(updateExpense, update)).toMatchObject({ fields })
+  await expect(operator.call(updateExpense, update)).toBeRefused({ fields })
   expect(await operator.call(listExpenses)).toMatchObject([{ clientId: null, projectId }])
 })
 

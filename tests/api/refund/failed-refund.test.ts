@@ -13,8 +13,8 @@ import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
-import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { refusalOf } from '#support/calls/call.ts'
+import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import {
   bookingStatusesOf,

@@ -130,7 +130,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toEqual([])
     const { id } = await addSession({ clientId: mine, projectId: own.id })
     const update = { params: { id }, input: { projectId: foreign.id } }
-    expect(await operator.refused(updateTrackedSession, update)).toMatchObject({ fields })
+    await expect(operator.call(updateTrackedSession, update)).toBeRefused({ fields })
     await operator.call(updateProject, { params: own, input: { clientId: other } })
     const input = { clientId: mine, projectId: own.id, notes: 'Moved' }
     expect(await operator.call(updateTrackedSession, { params: { id }, input })).toMatchObject(

@@ -1,4 +1,4 @@
-import { createCheckoutSession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readBusiness } from '@synapse/shared/business/contract'
@@ -73,15 +73,11 @@ describe('with a right of withdrawal', () => {
 
   test('a session within the period can only be booked with the visitor’s request, which is stored', async () => {
     await switchOn()
-    const input = world.make.checkoutInput()
-    await expect(world.call(createCheckoutSession, { input })).toBeRefused({
+    await expect(world.checkout()).toBeRefused({
       reason: 'early_start_not_requested',
       error: expect.stringMatching(/^Tick the box /),
     })
-    const { bookingId, checkoutSessionId } = await world.paidCheckout({
-      ...input,
-      requestsEarlyStart: true,
-    })
+    const { bookingId, checkoutSessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     expect(booking).toMatchObject({
       earlyStartRequestedAt: new Date('2027-02-01T09:00:00Z'),
@@ -119,20 +115,15 @@ describe('with a right of withdrawal', () => {
     expect(mail).toContain('Withdraw from contract:')
     expect(mail).not.toContain('), you asked us')
     // Only days count, so the last slot on the last day is within the period.
-    const input = world.make.checkoutInput({ sessionDate: '2027-02-15T14:00:00Z' })
-    await expect(world.call(createCheckoutSession, { input })).toBeRefused(
-      'early_start_not_requested',
-    )
+    const lastSlot = { sessionDate: '2027-02-15T14:00:00Z' }
+    await expect(world.checkout(lastSlot)).toBeRefused('early_start_not_requested')
   })
 
   test('the period starts when the booking is confirmed, not when the checkout opens', async () => {
     await switchOn()
     world.clock.set('2027-02-01T22:50:00Z')
     const sessionDate = '2027-02-16T08:00:00Z'
-    const input = world.make.checkoutInput({ sessionDate })
-    await expect(world.call(createCheckoutSession, { input })).toBeRefused(
-      'early_start_not_requested',
-    )
+    await expect(world.checkout({ sessionDate })).toBeRefused('early_start_not_requested')
     const checkout = await world.checkout({ sessionDate, requestsEarlyStart: true })
     world.clock.set('2027-02-01T23:05:00Z')
     await world.finishJobs(world.pay(checkout))

@@ -18,7 +18,7 @@ expect.extend({
     const { iterableEquality, subsetEquality } = this.utils
     return {
       pass: this.equals(refusal, fields, [iterableEquality, subsetEquality]),
-      message: () => `${refusal.status}: ${JSON.stringify(refusal)}`,
+      message: () => JSON.stringify(refusal),
       actual: refusal,
       expected: fields,
     }
