@@ -78,10 +78,8 @@ test('a day’s state depends on the number of free and open slots', () => {
 })
 
 test('a past day off stays a day off, even while its slots are unknown', () => {
-  const off = { kind: 'off', free: 0, open: 0 }
-  expect(dayState(undefined, { isDayOff: true, isPast: true })).toEqual(off)
-  const slots = daySlots(date, defaultTimetable, [], now)
-  expect(dayState(slots, { isDayOff: true, isPast: true })).toEqual(off)
+  for (const slots of [undefined, daySlots(date, defaultTimetable, [], now)])
+    expect(dayState(slots, { isDayOff: true, isPast: true })?.kind).toBe('off')
   expect(dayState(undefined, { isDayOff: true, isPast: false })).toBeUndefined()
 })
 

@@ -48,7 +48,7 @@ const pullPages = async (ignoresMark: boolean): Promise<boolean> => {
   let page: Page | undefined
   do {
     page = await nextPage(ignoresMark, done)
-    if (page) hasNewRecords ||= hasRecords(page)
+    hasNewRecords ||= Object.keys({ ...page?.records, ...page?.gone }).length > 0
   } while (!page?.isDone)
   const isMarked = before?.mark !== (await feedState())?.mark
   if (!hasNewRecords && !isMarked) return false
@@ -200,6 +200,3 @@ const resetFeed = async () => {
   )
   setFeedState(undefined, syncedTypes)
 }
-
-const hasRecords = ({ records, gone }: Page) =>
-  Object.keys(records).length > 0 || Object.keys(gone).length > 0

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingFilters } from '#booking/list/booking-filters.ts'
 
-const filtersOf = (url: string) => {
-  const params = new URLSearchParams(url)
-  return bookingFilters('synapse-ai', (name) => params.get(name) ?? '')
-}
+const filtersOf = (url: string) =>
+  bookingFilters('synapse-ai', (name) => new URLSearchParams(url).get(name) ?? '')
 
 test.each([
   ['', 'upcoming', 'asc'],
