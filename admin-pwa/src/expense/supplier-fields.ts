@@ -1,5 +1,5 @@
 import type { Expense } from '@synapse/shared/expense/contract'
-import { suggestVat } from '@synapse/shared/expense/expense-vat'
+import { suggestVatCents } from '@synapse/shared/expense/expense-vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { ExpenseValues } from '#expense/expense-values.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
@@ -48,6 +48,6 @@ export const vatAfterAmount = (
   ['', vatFrom(last, amountBefore)].includes(vatAmount) ? vatFrom(last, amount) : vatAmount
 
 const vatFrom = (last: Expense, amount: string): string => {
-  const cents = suggestVat(parseAmountCents(amount) ?? 0, last)
+  const cents = suggestVatCents(parseAmountCents(amount) ?? 0, last)
   return cents ? euroFromCents(cents) : ''
 }

@@ -10,7 +10,7 @@ import {
   type AccountSum,
   ageBucketOf,
   ageBuckets,
-  balanceOf,
+  balanceCents,
   profitByMonth,
   profitOf,
   type RateSum,
@@ -55,9 +55,9 @@ export const presentBooks = (
     today,
     ...presentSales(sums, counts),
     stripeFees: {
-      amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
+      amount: euroFromCents(balanceCents(sums, 'stripe_fees')),
       taxed: euroFromCents(taxedFeesCents),
-      vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
+      vat: euroFromCents(balanceCents(ofStripe, 'input_vat')),
     },
     unpaid: ageBuckets.map((age) => presentAge(age, open, today)),
     owed: euroFromCents(sumCents(open.map(({ owedCents }) => owedCents))),
@@ -82,7 +82,7 @@ const presentSales = (sums: readonly AccountSum[], counts: Counts) => {
   const of = (...sources: AccountSum['source'][]) =>
     sumSales(sales.filter(({ source }) => sources.includes(source)))
   const bookings = of('booking')
-  const disputeCents = balanceOf(sums, 'disputes')
+  const disputeCents = balanceCents(sums, 'disputes')
   const documentCount = counts.invoices + counts.creditNotes
   return {
     income: {

@@ -1,7 +1,7 @@
 import type { OutcomeOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import { ok } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
-import { type AccountSum, balanceOf } from '@synapse/shared/report/books'
+import { type AccountSum, balanceCents } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
 import { endOfDay, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -51,7 +51,7 @@ const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): P
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const { formerVatRegimes } = await readBusiness(db)
   if (formerVatRegimes.length === 0)
-    return balanceOf(ofStripe, 'input_vat') === 0 ? 0 : balanceOf(ofStripe, 'stripe_fees')
+    return balanceCents(ofStripe, 'input_vat') === 0 ? 0 : balanceCents(ofStripe, 'stripe_fees')
   return (await queryRow<{ cents: number }>(db, taxedFeesSql, days)).cents
 }
 

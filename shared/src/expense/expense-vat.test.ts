@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expenseVat, lastExpenseBySupplier, suggestVat, vatRateOf } from '#expense/expense-vat'
+import { expenseVat, lastExpenseBySupplier, suggestVatCents, vatRateOf } from '#expense/expense-vat'
 
 const spent = (changes: object = {}) => ({
   supplier: 'Xatt',
@@ -59,6 +59,6 @@ test('the suggested VAT has the rate of the supplier’s last expense', () => {
   const last = lastExpenseBySupplier([spent(), other, older, spent({ supplier: null })])
   expect(last).toHaveLength(2)
   expect(last).toEqual(expect.arrayContaining([spent(), other]))
-  expect(suggestVat(5_900, spent())).toBe(900)
-  expect(suggestVat(5_900, older)).toBe(0)
+  expect(suggestVatCents(5_900, spent())).toBe(900)
+  expect(suggestVatCents(5_900, older)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Expense } from '#expense/contract'
-import { type DeductionInput, deductibleShare } from '#expense/expense'
+import { type DeductionInput, deductibleShareCents } from '#expense/expense'
 import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 
@@ -27,7 +27,7 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
   const dueCents = reverseCharge ? percentOfCents(amountCents, standardVatHundredths) : 0
   return {
     dueCents,
-    deductedCents: deductibleShare(reverseCharge ? dueCents : vatCents, expense),
+    deductedCents: deductibleShareCents(reverseCharge ? dueCents : vatCents, expense),
     vatHundredths: reverseCharge ? standardVatHundredths : vatRateOf(amountCents, vatCents),
   }
 }
@@ -64,7 +64,7 @@ export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly 
 ]
 
 /** Returns the VAT in an amount at the rate of the supplier's last expense, in cents. */
-export const suggestVat = (amountCents: number, last: Purchase): number => {
+export const suggestVatCents = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
   return rate === null ? 0 : includedVatCents(amountCents, rate)
 }

@@ -23,10 +23,10 @@ export type DeductionInput = Pick<
 
 /** Returns the deductible part of an expense in cents, rounded half up; 0 if it is private. */
 export const deductibleCents = (expense: DeductionInput): number =>
-  deductibleShare(centsFromEuro(expense.amount), expense)
+  deductibleShareCents(centsFromEuro(expense.amount), expense)
 
 /** Returns the deductible part of an amount in cents, such as an expense's VAT. */
-export const deductibleShare = (
+export const deductibleShareCents = (
   cents: number,
   { isBusinessExpense, taxDeductible, deductiblePercent }: Omit<DeductionInput, 'amount'>,
 ): number =>

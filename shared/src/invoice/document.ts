@@ -178,10 +178,10 @@ const paidSums = (invoice: Invoice, toPayCents: number): Sum[] => {
   if (paidCents === 0 && shownCredits.length === 0) return []
   const kept = keptPayments(payments)
   // The amount paid still includes pending refunds.
-  const addsUp = sumCents(kept.map(leftOf)) === paidCents
+  const addsUp = sumCents(kept.map(leftCents)) === paidCents
   const each = kept.map((payment) => ({
     label: paidText(payment),
-    value: formatEuro(-leftOf(payment)),
+    value: formatEuro(-leftCents(payment)),
   }))
   const together = { label: 'Already paid', value: formatEuro(-paidCents) }
   return [
@@ -198,9 +198,9 @@ type Payment = Invoice['payments'][number]
 
 /** Returns the payments that haven't been refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
-  payments.filter((payment) => leftOf(payment) > 0)
+  payments.filter((payment) => leftCents(payment) > 0)
 
-const leftOf = ({ amount, returns }: Payment): number =>
+const leftCents = ({ amount, returns }: Payment): number =>
   centsFromEuro(amount) - sumCents(returns.map((one) => centsFromEuro(one.amount)))
 
 /** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */

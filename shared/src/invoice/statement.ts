@@ -72,19 +72,20 @@ const isIssued = ({ status }: Invoice) => status === 'issued'
 const statementOf = (own: readonly Invoice[], isPaid: IsPaid, { from, to }: Days): Statement => {
   const events = eventsOf(own, isPaid).filter(({ date }) => date <= to)
   const within = events.filter(({ date }) => date >= from)
-  const openingCents = sumOf(events.filter(({ date }) => date < from))
+  const openingCents = sumEventCents(events.filter(({ date }) => date < from))
   let balanceCents = openingCents
   const entries = within.map((event) => {
     balanceCents += event.cents
     return { ...event, balanceCents }
   })
-  const sumOfKind = (wanted: EntryKind) => sumOf(within.filter(({ kind }) => kind === wanted))
+  const sumKindCents = (wanted: EntryKind) =>
+    sumEventCents(within.filter(({ kind }) => kind === wanted))
   return {
     from,
     to,
     openingCents,
     entries,
-    sums: Object.fromEntries(entryKinds.map((kind) => [kind, sumOfKind(kind)])) as Sums,
+    sums: Object.fromEntries(entryKinds.map((kind) => [kind, sumKindCents(kind)])) as Sums,
     closingCents: balanceCents,
   }
 }
@@ -126,7 +127,7 @@ export const statementEntryLabel = (entry: Event): string => {
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
 
-const sumOf = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
+const sumEventCents = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
 
 /** Returns all entries that have ever changed a client's balance, oldest first. */
 const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>

@@ -23,7 +23,7 @@ export type AccountSum = {
 }
 
 /** Returns the total of the accounts whose names start with one of these, in cents. */
-export const balanceOf = (sums: readonly AccountSum[], ...accounts: string[]): number =>
+export const balanceCents = (sums: readonly AccountSum[], ...accounts: string[]): number =>
   sumCents(
     sums
       .filter(({ account }) => accounts.some((start) => account.startsWith(start)))
@@ -43,8 +43,9 @@ export type SaleSum = { netCents: number; vatCents: number; grossCents: number }
 
 /** Adds up sales. */
 export const sumSales = (sales: readonly AccountSum[]): SaleSum => {
-  const netCents = 0 - balanceOf(sales, 'sales_')
-  const vatCents = 0 - balanceOf(sales, 'output_vat')
+  // Subtract from 0, because the negative of an empty total is −0.
+  const netCents = 0 - balanceCents(sales, 'sales_')
+  const vatCents = 0 - balanceCents(sales, 'output_vat')
   return { netCents, vatCents, grossCents: netCents + vatCents }
 }
 
@@ -101,8 +102,8 @@ export type Profit = { incomeCents: number; expenseCents: number; profitCents: n
  * expenses. Expenses include VAT that isn't deducted.
  */
 export const profitOf = (sums: readonly AccountSum[]): Profit => {
-  const incomeCents = 0 - balanceOf(sums, 'sales_', 'disputes')
-  const expenseCents = balanceOf(sums, 'expenses_', 'stripe_fees')
+  const incomeCents = 0 - balanceCents(sums, 'sales_', 'disputes')
+  const expenseCents = balanceCents(sums, 'expenses_', 'stripe_fees')
   return { incomeCents, expenseCents, profitCents: incomeCents - expenseCents }
 }
 
