@@ -5,11 +5,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreens } from './build/chunks.ts'
 import { contractHeads } from './build/contract-heads.ts'
-import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageColours } from './build/page-colours.ts'
-import { routerParts } from './build/router-parts.ts'
+import { trimJsPdf } from './build/trim-jspdf.ts'
+import { trimReactRouter } from './build/trim-react-router.ts'
 import { version } from './build/version.ts'
 
 /**
@@ -65,7 +65,7 @@ export default defineConfig({
     contractHeads(),
     mantineStyles(),
     pageColours(),
-    routerParts(),
+    trimReactRouter(),
     loginPage(),
     version(process.env.COMMIT),
     react(),
@@ -73,7 +73,7 @@ export default defineConfig({
     precompress(),
   ],
   // Workers bundle their own libraries, which are loaded with the first file.
-  worker: { format: 'es', plugins: () => [jsPdfParts()] },
+  worker: { format: 'es', plugins: () => [trimJsPdf()] },
   // This file is already minified by the package, and is 10% smaller than our own build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   // Class names occur thousands of times, so keep them short.

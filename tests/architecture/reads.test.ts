@@ -23,7 +23,7 @@ const expected = {
   website: ['booking'],
 }
 
-test('queries use tables of features that import their own only where listed', () => {
+test('a feature’s queries use the tables of features that import it only where listed', () => {
   const sources = sourcesIn('api/src').filter((source) => !isTest(source))
   const pairs = (find: (source: Source) => readonly string[]) =>
     sources.flatMap((source) => {

@@ -61,7 +61,7 @@ export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<n
   return (await time.jsonValue()) as number
 }
 
-/** Measures the loading time of each screen in a very large business. */
+/** Measures how long each screen takes to load for a very large business. */
 export const benchAdmin = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   const rows: Row[] = []

@@ -87,7 +87,7 @@ const quotesOf = ({ world }: Simulation) => world.db('quotes').orderBy(byAge)
 
 /** Defines a step about a booking. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
-/** Defines a step about a visitor's checkout. */
+/** Defines a step in which a visitor's checkout takes part. */
 export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
 /** Defines a step about an issued invoice or credit note. */
 export const invoiceStep = stepAbout(async ({ world }) =>

@@ -70,7 +70,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)
 
-  // In each minute, a scheduled job was queued only once, not once by each process.
+  // Each minute, a scheduled job was queued only once, not once per process.
   const { rows } = await until(
     'All scheduled jobs have run twice',
     async () => {

@@ -41,7 +41,7 @@ test('sessions that change while the invoice dialog is open are invoiced with th
   expect(text).not.toMatch(/Deleted|Moved|New/)
 })
 
-test('warns about a session that is also on an invoice, for example from a sheet', () => {
+test('warns about a session that may already be on an invoice from a spreadsheet', () => {
   const client = { id: 'c', businessName: 'Cellar Ltd' } as Client
   const offered = [session('Anna', '1.00', '40.00'), session('Bert', '1.00', '40.00')]
   const line = { ...session('anna', '1.00', '40.00'), id: 'row', unit: 'hour', fingerprint: 'f' }

@@ -37,7 +37,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         ...payment,
         when: formatShortDate(date),
         method: joinNonEmpty(', ', humanize(method), reference),
-        // Stripe confirmed card payments, so only payments entered manually can be removed.
+        // Card payments come from Stripe, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
         below: returns.length > 0 && returns.map(returnText).join('; '),
       }))}

@@ -105,7 +105,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
 const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
   const restore = useCall(restoreDifference, {
     request: () => ({ params: { id: difference.id } }),
-    errorToast: 'Couldn’t stop ignoring the difference',
+    errorToast: 'Couldn’t restore the difference',
   })
   return (
     <ActionButton

@@ -57,7 +57,7 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
 })
 
 /**
- * Returns a calendar file of a session without guests.
+ * Returns a calendar file for a session. It lists no guests.
  * @throws Error if a value is rejected
  */
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')

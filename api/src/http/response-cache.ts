@@ -46,7 +46,7 @@ export const createResponseCache = (
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
   /** When each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
-  /** The previous response of each path. It is used again if the content hasn't changed. */
+  /** The previous response for each path. It is used again if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false

@@ -76,9 +76,9 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 }
 
 /**
- * Posts the fees and payouts in the given Stripe transactions, in the transaction that stores them.
- * Waits for any transaction that is recording a payment, and vice versa, so that the second of the
- * two posts the payment's fee.
+ * Posts the fees and payouts among the given Stripe transactions, in the database transaction that
+ * stores them. A call that is recording a payment and this one wait for each other, so the later of
+ * the two posts the payment's fee.
  */
 export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)

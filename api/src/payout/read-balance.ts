@@ -69,8 +69,8 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * SQL for our records of the objects at Stripe. We only record dispute fees. If a payment is in
- * another currency, they are also the only amounts that we record in euros.
+ * SQL for our records of the objects at Stripe. Of the fees, we record only those for disputes, which
+ * are in euros even if the payment isn't.
  */
 const recordsSql = `
 with received as (

@@ -27,7 +27,7 @@ export type Job<Data extends object = never> = {
 /** How long a run may take by default. */
 export const defaultTimeoutSeconds = 120
 
-/** How early a job may start, because the queue uses the database's clock, which may be ahead. */
+/** How early a job may start. The queue uses the database's clock, which may be ahead of ours. */
 export const clockToleranceMinutes = 5
 
 /** Returns the job unchanged, with the type of its data. */

@@ -18,7 +18,7 @@ const plan = (
 }
 
 describe('a refund at Stripe', () => {
-  test('that the ledger doesn’t contain becomes an entry, and needs its amount', () => {
+  test('that isn’t in the ledger is added to it, and its amount must still be refundable', () => {
     expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
       values: {
         status: 'succeeded',
@@ -37,7 +37,7 @@ describe('a refund at Stripe', () => {
     expect(pending?.values.reason).toBe('Second refund for the same request')
   })
 
-  test('changes its entry, which has already reserved the amount', () => {
+  test('updates its entry in the ledger, which has already reserved the amount', () => {
     expect(plan({ status: 'succeeded' }, { status: 'pending' })).toEqual({
       values: {
         status: 'succeeded',

@@ -84,7 +84,7 @@ const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribut
     rangeBindings(range),
   )
 
-/** Reads totals for the last 7 to 365 days until today, regardless of the report's range. */
+/** Reads totals for several periods that end today, the longest of which is 365 days. */
 const readWindows = async (
   { db }: Context,
   website: string | undefined,

@@ -207,7 +207,7 @@ export const createControl = (parts: {
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** Returns the checkout sessions, newest first; the next commands return other objects. */
+    /** Returns the checkout sessions, newest first, as the commands below do for other objects. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),

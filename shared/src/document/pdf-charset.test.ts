@@ -18,7 +18,7 @@ test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   },
 )
 
-test('prints Maltese and common punctuation unchanged', () => {
+test('prints Maltese letters and common punctuation marks unchanged', () => {
   const text = 'Ċ ċ Ġ ġ Ħ ħ Ż ż Għ ie, à è ì ò ù, € – — ‘’ “” „ • … × −'
   expect(toSupportedText(text)).toBe(text)
   // macOS stores letters and accents separately.

@@ -36,7 +36,7 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
 const rates = [standardVatHundredths, 1_200, 700, 500]
 
 /**
- * Returns the VAT rate in an amount, in hundredths of a percent; null for mixed or unusual rates. A
+ * Infers the VAT rate of an amount, in hundredths of a percent; null for mixed or unusual rates. A
  * receipt may be a cent off, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {

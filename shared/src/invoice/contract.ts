@@ -80,7 +80,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Older versions stored records without this field. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /** When the amount starts to count, never before it is recorded; missing while pending. */
+      /** The time from which the amount counts. It is missing while the amount is pending. */
       countedAt: field.instantText.optional(),
     }),
   ),

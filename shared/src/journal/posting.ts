@@ -107,7 +107,7 @@ const rules = {
    * withdrawal counts as a refund (article 90(1)).
    */
   dispute: moveMoney,
-  /** Stripe charges a fee for a dispute, or returns it. The fee counts as a cost. */
+  /** A fee that Stripe charged for a dispute, or returned. It counts as a cost. */
   dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
   /** VAT is due on the invoice's date (article 66(a)). VAT on earlier payments has been posted. */
   invoice: issueDocument,

@@ -116,7 +116,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
 })
 
 const sales = z.object({ net: field.euroText, vat: field.euroText, gross: field.euroText })
-/** Documents or bookings whose amounts don't add up to zero: their number and totals. */
+/** The number and totals of the documents or bookings whose amounts don't add up to zero. */
 const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),

@@ -67,7 +67,7 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
   return { found: 'dayFirst', isSure: !shown.has('either') }
 }
 
-/** Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', decides. */
+/** Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', settles it. */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))
   const isComma = shown.has('comma') && !shown.has('point')

@@ -48,7 +48,7 @@ const splitDecimal = (text: string): DecimalParts | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // All separators except the last separate thousands, and must be identical.
+  // Every separator but the last must separate thousands, and they must all be the same.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'

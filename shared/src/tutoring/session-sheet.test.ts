@@ -119,7 +119,7 @@ describe('a row is accepted with a warning', () => {
   test('if the sheet has a net amount without a rate, and no rate leads to that amount', () => {
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|60')).toBeNull()
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|40')).toBe(
-      'The sheet says €40.00 net, but no hourly rate for 1.50 h gives that amount. Check the rate.',
+      'The sheet says €40.00 net, but no hourly rate makes 1.50 h cost exactly that. Check the rate.',
     )
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1|free')).toBe(
       'The net amount “free” is not an amount in euros.',

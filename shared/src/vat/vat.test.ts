@@ -47,7 +47,7 @@ describe('the reason for a line without VAT', () => {
     expect(vatExemptionText('exempt', 'exempt')).toContain('item 12(3)')
   })
 
-  test('is the operator’s own text for exemptions only', () => {
+  test('is the operator’s own text only if the line is exempt', () => {
     expect(vatExemptionText('exempt', 'exempt', 'Own reason')).toBe('Own reason')
     expect(vatExemptionText('outside_scope', 'not_registered', 'Own reason')).toBe(
       'No VAT: the supplier is not registered for VAT',

@@ -31,8 +31,8 @@ const facts: PageData = {
 }
 const values = (changes: Partial<PageData> = {}) => pageValues({ ...facts, ...changes }, today)
 
-describe('the prices on a website’s pages', () => {
-  test('show the price of each package on sale, and the lowest price', () => {
+describe('a website’s pages', () => {
+  test('show the price of each package on sale, and the lowest price of all', () => {
     const { lowestPrice, packages } = values()
     expect(lowestPrice).toBe('€60')
     expect(

@@ -15,7 +15,7 @@ export const earlyStartRequest = `Please hold the session within the ${withdrawa
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =
-  'Without this request, they can withdraw even after the session and pay nothing.'
+  'Without this request, the student can withdraw even after the session and pay nothing.'
 
 export const earlyStartMissingMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
 

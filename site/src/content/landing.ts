@@ -99,7 +99,7 @@ export const tasks = [
   {
     task: 'Follow up on three meetings',
     before: 'Decipher your notes, write the minutes, try to remember who promised what.',
-    after: 'Minutes drafted from the transcript. You read, correct and send.',
+    after: 'Minutes drafted from the transcript. You check, correct and send them.',
     beforeMinutes: 180,
     afterMinutes: 45,
   },

@@ -146,7 +146,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Assistants stop answering and start doing.',
     fullTitle: 'Agents, open reasoning models and GPT-5',
     description:
-      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 put reasoning into everyone’s chat.',
+      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, and GPT-5 brought reasoning to everyday chat.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
       'Claude Code was previewed in February, and GPT-5 was released in August.',

@@ -60,7 +60,7 @@ test('failed jobs are listed during and after their retries, and after a restart
     reason: 'unknown',
     error: 'This job has already finished or no longer exists.',
   })
-  // Of all queues, only the app's own can be retried.
+  // Only jobs in the app's own queues can be retried.
   await expect(
     operator.call(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
   ).toBeRefused('unknown')

@@ -178,7 +178,7 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
     ])
   })
 
-  test('adds no task if Stripe rejects the app’s refund after the dashboard refund was recorded', async () => {
+  test('adds no task if Stripe rejects the app’s refund because of the dashboard’s', async () => {
     const { booking, paymentId } = await refundedLostSlot()
     const line = await Refund.query(world.db).insertAndFetch({
       paymentId,

@@ -71,7 +71,7 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
-  test('have no upcoming session if its refund is pending', async () => {
+  test('have no upcoming session if their only one has a pending refund', async () => {
     const { id } = await world.make.cashBooking({ sessionDate: at(5) })
     await operator.call(createRefundTodo, { params: { id } })
     const { items } = await operator.call(listStudents)

@@ -163,7 +163,7 @@ describe('a student who withdraws before the session', () => {
     const [mail, ...others] = await mailsTo('other@example.com')
     expect(others).toEqual([])
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
-    // The address isn't a guest's, so it has no invitation to withdraw and can't open the booking.
+    // The address isn't a guest's, so it got no invitation and mustn't get a link to the booking.
     expect(mail?.calendar).toEqual([])
     expect(mail?.text).not.toMatch(/attached|your calendar|session_id=/)
     // If the student's data is erased, so is the statement.

@@ -204,7 +204,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
     await dialog.getByRole('button', { name: 'Generate Preview' }).click()
-    // The client's rate is €30.00 an hour: 1.25 hours plus 18% VAT.
+    // 1.25 hours at the client's rate of €30.00, plus 18% VAT.
     await expect(dialog.getByRole('article')).toContainText('€44.25')
   }
   await preview()

@@ -70,7 +70,7 @@ test('on a phone, the timeline only stops scrolling at the start of a year', asy
   }
 })
 
-test('on a phone, the timeline has buttons and starts at the present year, even after the phone is rotated', async ({
+test('on a phone, the timeline has buttons and starts at the current year, even after the phone is rotated', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })

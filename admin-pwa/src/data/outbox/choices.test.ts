@@ -108,7 +108,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
 
-test('saving the whole record sends every value again once the discard has been undone', async () => {
+test('undoing a discard makes saving the whole record send every value again', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     const restore = await discardAt(app, 0)

@@ -45,7 +45,7 @@ export const currentRecord = (entry: OutboxEntry) => {
   return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
 }
 
-/** Whether an entry edits a version of a record. */
+/** Whether an entry is an edit that is based on a version of its record. */
 export const isEdit = ({ method, body }: OutboxEntry): boolean =>
   (method === 'PUT' || method === 'PATCH') && bodyVersion(body) !== undefined
 

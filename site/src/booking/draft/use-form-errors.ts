@@ -3,7 +3,7 @@ import type { Draft } from '#booking/draft/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Manages the errors of the fields and of the checkout. */
+/** Manages field errors and checkout errors. */
 export const useFormErrors = (focus: (field: string) => void) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()

@@ -40,7 +40,7 @@ export const chooseSlot = async (
   await chooseInDialog(page, time)
 }
 
-/** Finds the buttons of the listed times. */
+/** Finds the buttons for the listed times. */
 export const listedTimes = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ })
 

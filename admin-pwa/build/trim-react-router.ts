@@ -26,10 +26,10 @@ const replacements: Record<string, string> = {
  * Removes parts of React Router that tree shaking can't: code for apps rendered on a server, and
  * unused components. Fails the build if a part isn't found, for example after an update.
  */
-export const routerParts = (): Plugin => {
+export const trimReactRouter = (): Plugin => {
   const missing = new Set(Object.keys(replacements))
   return {
-    name: 'router-parts',
+    name: 'trim-react-router',
     apply: 'build',
     enforce: 'pre',
     load: (id) => {

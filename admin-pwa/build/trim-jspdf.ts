@@ -31,8 +31,8 @@ const sections = [
  * shaking can't remove them, because each part registers itself. Fails the build if a part isn't
  * found, for example after an update.
  */
-export const jsPdfParts = (): Plugin => ({
-  name: 'jspdf-parts',
+export const trimJsPdf = (): Plugin => ({
+  name: 'trim-jspdf',
   apply: 'build',
   enforce: 'pre',
   resolveId: (name) => (name === 'jspdf' ? jsPdfFile : undefined),
