@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
+import { useOnlyField } from '#operator/use-only-field.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -19,18 +19,14 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { operator } = useSignIn()
   const confirm = useCall(confirmPassword, {})
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (text) => (text ? null : 'Enter your password.') },
-  })
-  const submit = form.onSubmit((values) =>
-    confirm.mutate(values, {
-      onSuccess: onConfirmed,
-      onError: (failure) => form.setErrors({ password: errorMessage(failure) }),
-    }),
+  const field = useOnlyField({ blankError: 'Enter your password.' }, (password) =>
+    confirm.mutate(
+      { password },
+      { onSuccess: onConfirmed, onError: (failure) => field.setError(errorMessage(failure)) },
+    ),
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={field.submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={operator?.username ?? ''} readOnly hidden />
       <Text mb="sm">This confirms that it’s you. You won’t be asked again for five minutes.</Text>
@@ -39,7 +35,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        {...form.getInputProps('password')}
+        {...field.getInputProps()}
       />
       <FormButtons call={confirm} pendingLabel="Checking...">
         Continue

@@ -1,5 +1,4 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { isUnreachable } from '#data/api.ts'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/SignInProvider.tsx'
+import { useOnlyField } from '#operator/use-only-field.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -25,35 +25,37 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [by, setBy] = useState<'app' | 'recovery'>('app')
   const [isPending, setIsPending] = useState(false)
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: { code: isNotEmpty(by === 'app' ? 'Enter the code.' : 'Enter a recovery code.') },
-  })
+  const blankError = by === 'app' ? 'Enter the code.' : 'Enter a recovery code.'
+  const field = useOnlyField({ blankError }, (code) => attempt(async () => ({ by, code })))
   const isTyping = hasApp || by === 'recovery'
   const mainMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
     setIsPending(true)
-    form.clearErrors()
+    field.setError(null)
     try {
       await onStep(await read())
     } catch (failure) {
       const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast(failureToast(why, { title: 'Login failed' }))
-      form.setErrors({ code: why })
+      field.setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
       setIsPending(false)
     }
   }
-  const submit = form.onSubmit(({ code }) => attempt(async () => ({ by, code })))
   const switchMethod = () => {
     setBy(by === 'app' ? 'recovery' : 'app')
-    form.reset()
+    field.reset()
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Two-step sign-in">
+    <form
+      onSubmit={field.submit}
+      noValidate
+      className={classes.fields}
+      aria-label="Two-step sign-in"
+    >
       {isTyping ? (
         <>
           <TextInput
@@ -63,7 +65,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             spellCheck={false}
             size="md"
             autoFocus
-            {...form.getInputProps('code')}
+            {...field.getInputProps()}
           />
           <ActionButton type="submit" size="md" fullWidth disabled={isPending}>
             {isPending ? 'Logging in...' : 'Continue'}
@@ -72,7 +74,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
       ) : (
         <>
           <p className={classes.tagline}>Use your passkey to finish signing in.</p>
-          {form.errors.code && <p role="alert">{form.errors.code}</p>}
+          {field.error && <p role="alert">{field.error}</p>}
         </>
       )}
       {passkey && (

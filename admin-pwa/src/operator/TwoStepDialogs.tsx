@@ -1,5 +1,4 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
 import { hasReason } from '@synapse/shared/contract/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/contract/endpoint'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { otherDevicesSignedOut } from '#operator/queries.ts'
+import { useOnlyField } from '#operator/use-only-field.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -30,21 +30,17 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   const add = useCall(addApp, {
     successToast: { title: 'Authenticator App Added', message: otherDevicesSignedOut },
   })
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: { code: isNotEmpty('Enter the code.') },
-  })
-  const submit = form.onSubmit(({ code }) =>
+  const field = useOnlyField({ blankError: 'Enter the code.' }, (code) =>
     add.mutate(
       { setup, code },
       {
         onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-        onError: (failure) => form.setErrors({ code: errorMessage(failure) }),
+        onError: (failure) => field.setError(errorMessage(failure)),
       },
     ),
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={field.submit} noValidate>
       <Text mb="md">
         Scan this code with an authenticator app such as Google Authenticator, 1Password or Aegis.
         Or type the key into the app.
@@ -67,7 +63,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
         autoComplete="one-time-code"
         maxLength={20}
         data-autofocus
-        {...form.getInputProps('code')}
+        {...field.getInputProps()}
       />
       <FormButtons call={add} pendingLabel="Checking..." disabled={hasReason(add.error, 'expired')}>
         Turn on
@@ -95,13 +91,10 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
   const add = useCall(addPasskey, {
     successToast: { title: 'Passkey Added', message: otherDevicesSignedOut },
   })
-  const form = useForm({
-    initialValues: { name: deviceName(navigator.userAgent) },
-    validate: { name: isNotEmpty('Enter a name.') },
-  })
   const [isCreating, setIsCreating] = useState(false)
-  const showError = (failure: Error) => form.setErrors({ name: errorMessage(failure) })
-  const submit = form.onSubmit(({ name }) =>
+  const showError = (failure: Error) => field.setError(errorMessage(failure))
+  const initialValue = deviceName(navigator.userAgent)
+  const field = useOnlyField({ blankError: 'Enter a name.', initialValue }, (name) =>
     setUp.mutate(undefined, {
       onSuccess: async (options) => {
         setIsCreating(true)
@@ -112,7 +105,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
             { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: showError },
           )
         } catch (failure) {
-          form.setErrors({ name: (failure as Error).message })
+          field.setError((failure as Error).message)
         } finally {
           setIsCreating(false)
         }
@@ -121,7 +114,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
     }),
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={field.submit} noValidate>
       <Text mb="sm">
         Use your fingerprint, face or PIN on this device, your phone, or a security key. Your
         browser will ask which one to use.
@@ -131,7 +124,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
         description="Helps you recognise this passkey in the list."
         maxLength={60}
         data-autofocus
-        {...form.getInputProps('name')}
+        {...field.getInputProps()}
       />
       <FormButtons
         call={{ ...add, isPending: setUp.isPending || isCreating || add.isPending }}
