@@ -109,10 +109,8 @@ export const useReceiptChoice = () => {
 }
 
 const localReceipt = async (id: string): Promise<Blob | undefined> => {
-  const entries = (await storedOutbox()).filter(
-    // A refused upload isn't the expense's receipt.
-    (entry) => showsEffect(entry) && entry.holds.includes(recordKey('expenses', id)),
-  )
-  const files = entries.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
-  return files.at(-1)
+  // A refused upload isn't the expense's receipt.
+  const shown = (await storedOutbox()).filter(showsEffect)
+  const entries = shown.filter(({ holds }) => holds.includes(recordKey('expenses', id)))
+  return entries.map(({ body }) => body).findLast((body) => body instanceof Blob)
 }
