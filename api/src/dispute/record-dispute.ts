@@ -134,7 +134,7 @@ const addChanges = async (
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (!isLost) return
-  await completeRefundFailures(trx, payment.id, at)
+  await completeRefundFailures(trx, payment, at)
   if (booking) await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   await addLossTodo(trx, dispute, payer, at)
 }
@@ -142,15 +142,19 @@ const addChanges = async (
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
 /** Completes the tasks to retry a payment's failed refunds if nothing remains to be refunded. */
-const completeRefundFailures = (trx: Knex.Transaction, paymentId: string, at: Temporal.Instant) =>
-  completeTodos(
-    TodoItem.query(trx).whereRaw(
-      `refund_id in (select r.id from refunds r join payments p on p.id = r.payment_id
-        where p.id = ? and r.status = 'failed' and refundable_of(p) <= 0)`,
-      [paymentId],
-    ),
+const completeRefundFailures = async (
+  trx: Knex.Transaction,
+  { id, stripePaymentIntentId }: Payment,
+  at: Temporal.Instant,
+) => {
+  if (await Payment.query(trx).findById(id).whereRaw('refundable_of(payments) > 0')) return
+  await completeTodos(
+    TodoItem.query(trx)
+      .whereNotNull('refundId')
+      .whereRaw(`related_data ->> 'paymentIntent' = ?`, [stripePaymentIntentId]),
     at,
   )
+}
 
 type Payer = Awaited<ReturnType<typeof findPayer>>
 
