@@ -29,7 +29,7 @@ export const slotLabel = ({ state, booking, despite }: DaySlot): string => {
   if (state === 'open' && despite) return 'Open, even though these hours are blocked'
   if (state === 'booked') return `Booked by ${booking?.studentName ?? 'a student'}`
   if (state === 'near')
-    return `Too close to ${booking ? formatTime(booking.sessionDate) : 'another session'}`
+    return `Not offered: too close to ${booking ? formatTime(booking.sessionDate) : 'another session'}`
   return {
     open: 'Open',
     closed: 'Closed',

@@ -159,9 +159,9 @@ test('a day off affects a session that started the evening before, unless it is 
 })
 
 test('the calendar loads the sessions of the evening before its first day', () => {
-  expect(loadedDays(Temporal.PlainDate.from('2027-02-10'))).toEqual({
+  expect(loadedDays(Temporal.PlainDate.from('2027-02-10'), 'bookings')).toEqual({
     from: '2027-01-31',
     to: '2027-03-01',
   })
-  expect(loadedDays(Temporal.PlainDate.from('2027-02-28')).to).toBe('2027-03-07')
+  expect(loadedDays(Temporal.PlainDate.from('2027-02-28'), 'bookings').to).toBe('2027-03-07')
 })

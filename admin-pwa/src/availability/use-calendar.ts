@@ -1,6 +1,11 @@
 import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { monthRange, weekOf } from '@synapse/shared/availability/month-grid'
+import {
+  isSameMonth,
+  weekOf,
+  weeksFromToday,
+  weeksOf,
+} from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { dayAfter, dayBefore, maltaDay } from '@synapse/shared/time'
@@ -48,24 +53,31 @@ export const useCalendarWebsite = (): string | undefined => {
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
+type Show = ReturnType<typeof useCalendarView>['show']
+
+/** Returns a month's weeks. Availability matters only from today on, so past weeks are left out. */
+export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.PlainDate[][] => {
+  const now = Temporal.PlainDate.from(today())
+  const isPast = String(date) < String(weekOf(now)[0])
+  return show === 'bookings' || isPast || !isSameMonth(date, now)
+    ? weeksOf(date)
+    : weeksFromToday(now)
+}
+
 /**
- * Returns the days whose sessions the calendar loads: the date's month, and six days before and
+ * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
  * after the date. Adds a day on each side, because sessions can last past midnight.
  */
-export const loadedDays = (date: Temporal.PlainDate): { from: string; to: string } => {
-  const month = monthRange(date)
-  const start = date.subtract({ days: 6 }).toString()
-  const end = date.add({ days: 6 }).toString()
-  return {
-    from: dayBefore(start < month.from ? start : month.from),
-    to: dayAfter(end > month.to ? end : month.to),
-  }
+export const loadedDays = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
+  const around = [-6, 6].map((days) => date.add({ days }))
+  const days = [...shownWeeks(date, show).flat(), ...around].map(String).sort()
+  return { from: dayBefore(String(days[0])), to: dayAfter(String(days.at(-1))) }
 }
 
 /** Loads the calendar's sessions and availability. */
-export const useCalendarData = (date: Temporal.PlainDate) => {
+export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show: Show }) => {
   const website = useCalendarWebsite()
-  const loaded = useQuery(keepPrevious(bookingsQuery(loadedDays(date))))
+  const loaded = useQuery(keepPrevious(bookingsQuery(loadedDays(date, show))))
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor is busy during all of them.

@@ -19,10 +19,17 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
  * month, days of the adjacent months are undefined.
  */
 export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDate) => {
-  const [weeks, monday = today] = [weeksOf(month), weekOf(today)[0]]
-  if (!isSameMonth(month, today))
-    return weeks.map((week) => week.map((day) => (isSameMonth(day, month) ? day : undefined)))
-  const left = weeks.filter(([first = today]) => Temporal.PlainDate.compare(first, monday) >= 0)
+  if (isSameMonth(month, today)) return weeksFromToday(today)
+  const inMonth = (day: Temporal.PlainDate) => (isSameMonth(day, month) ? day : undefined)
+  return weeksOf(month).map((week) => week.map(inMonth))
+}
+
+/** Returns the rest of a month from today's week on, or five weeks if that is longer. */
+export const weeksFromToday = (today: Temporal.PlainDate): Temporal.PlainDate[][] => {
+  const [monday = today] = weekOf(today)
+  const left = weeksOf(today).filter(
+    ([day = today]) => Temporal.PlainDate.compare(day, monday) >= 0,
+  )
   return weeksFrom(monday, Math.max(rollingWeeks, left.length))
 }
 

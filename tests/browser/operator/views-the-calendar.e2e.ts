@@ -192,13 +192,13 @@ test('a slot too close to a session has a note, and can be closed', async ({
   await dayButton(page, date).click()
   const slots = page.getByRole('dialog').getByRole('list', { name: 'Slots' })
   const near = slots.getByRole('listitem').filter({ hasText: '12:00' })
-  await expect(near).toContainText('Too close to 10:00')
+  await expect(near).toContainText('Not offered: too close to 10:00')
   await expect(near.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
   await toggleSwitch(near.getByRole('switch', { name: '12:00 slot open' }))
   await admin.expectToast('Availability Updated')
   await expect(near.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
   await near.getByRole('button', { name: 'Reset slot 12:00' }).click()
-  await expect(near).toContainText('Too close to 10:00')
+  await expect(near).toContainText('Not offered: too close to 10:00')
 })
 
 test('a month that is still loading doesn’t say that its days are empty', async ({

@@ -27,7 +27,7 @@ import { useButtonsInHeader, useMobileLayout, usePhone } from '#ui/use-layout.ts
  */
 export const CalendarPage = () => {
   const view = useCalendarView()
-  const data = useCalendarData(view.date)
+  const data = useCalendarData(view)
   const dialogs = useCalendarDialogs(data.website)
   const show = data.website ? view.show : 'bookings'
   const isMobile = useMobileLayout()
@@ -36,8 +36,8 @@ export const CalendarPage = () => {
     <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>New Booking</AddButton>
   )
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
-  // On a phone, days show only marks, so the sessions of the selected day are listed below.
-  const listed = usePhone() && view.view === 'month' && show === 'bookings' ? view.date : undefined
+  // On a phone, days show only marks, so the selected day's sessions or slots are listed below.
+  const listed = usePhone() && view.view === 'month' ? view.date : undefined
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
   return (
@@ -90,7 +90,7 @@ export const CalendarPage = () => {
           <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
-          {listed && !data.error && <DayPanel date={listed} data={data} />}
+          {listed && !data.error && <DayPanel date={listed} show={show} data={data} />}
           {!isMobile && <GooglePanel />}
           <MonthPanel month={view.date} />
           <UpcomingPanel />

@@ -9,11 +9,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { monthFigures } from '#availability/calendar/month-figures.ts'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
+import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDayAvailability } from '#availability/queries.ts'
 import { type CalendarData, useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { FactLine } from '#ui/FactLine.tsx'
@@ -85,9 +87,15 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
   </Group>
 )
 
-/** Lists the sessions on the day selected in the month view. */
-export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: CalendarData }) => {
-  const { bookings, state, entry } = data.dayOf(date)
+type DayProps = {
+  date: Temporal.PlainDate
+  show: 'bookings' | 'availability'
+  data: CalendarData
+}
+
+/** Lists the sessions or slots on the day selected in the month view. */
+export const DayPanel = ({ date, show, data }: DayProps) => {
+  const { bookings, slots = [], state, entry } = data.dayOf(date)
   return (
     <Panel title={formatShortDay(date)}>
       {state?.kind === 'off' && (
@@ -99,6 +107,15 @@ export const DayPanel = ({ date, data }: { date: Temporal.PlainDate; data: Calen
         <LoadingRegion>
           <RowsSkeleton rows={2} />
         </LoadingRegion>
+      ) : show === 'availability' && slots.length > 0 ? (
+        <Stack component="ul" gap={12} aria-label="Slots on this day">
+          {slots.map((slot) => (
+            <Group key={slot.time} component="li" gap="sm">
+              <span className="figures">{slot.time}</span>
+              <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
+            </Group>
+          ))}
+        </Stack>
       ) : bookings.length > 0 ? (
         <SessionList label="Sessions on this day" bookings={bookings} isOneDay />
       ) : (

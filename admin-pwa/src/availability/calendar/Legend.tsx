@@ -1,12 +1,11 @@
 import { Group } from '@mantine/core'
-import { weeksOf } from '@synapse/shared/availability/month-grid'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import type { DayState } from '#availability/day-slots.ts'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { type CalendarData, shownWeeks } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { initialsOf } from '#website/initials.ts'
@@ -89,7 +88,9 @@ const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =
 
 const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   const kinds = new Set(
-    weeksOf(date).flatMap((week) => week.map((day) => data.dayOf(day).state?.kind)),
+    shownWeeks(date, 'availability').flatMap((week) =>
+      week.map((day) => data.dayOf(day).state?.kind),
+    ),
   )
   return dayKinds
     .filter(([kind]) => kinds.has(kind))

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear, formatTime } from '@synapse/shared/time'
+import { formatDayYear, formatTime, shortMonthName } from '@synapse/shared/time'
 import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { placeBusyTimes } from '#availability/calendar/week-grid.ts'
@@ -59,7 +59,7 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className={classes.number} aria-hidden>
-        {date.day}
+        {date.day === 1 ? `1 ${shortMonthName(date.month)}` : date.day}
       </span>
       {busy.length > 0 && (
         <span className={classes.busy} aria-hidden>

@@ -1,9 +1,9 @@
-import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
+import { dateForKey } from '@synapse/shared/availability/month-grid'
 import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
 import classes from '#availability/calendar/MonthGrid.module.css'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { type CalendarData, shownWeeks } from '#availability/use-calendar.ts'
 
 type Props = {
   /** The day that has the keyboard focus. The grid shows its month. */
@@ -51,7 +51,7 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
         </tr>
       </thead>
       <tbody>
-        {weeksOf(date).map((week) => (
+        {shownWeeks(focused, show).map((week) => (
           <tr key={String(week[0])}>
             {week.map((day) => (
               <td key={day.toString()} data-outside={day.month !== date.month || undefined}>
