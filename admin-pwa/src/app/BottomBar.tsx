@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { NavigationLink } from '#app/NavigationLink.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -26,7 +26,7 @@ export const BottomBar = () => {
         aria-expanded={controls.opened}
         onClick={open}
       >
-        <IconLayoutGrid size={22} aria-hidden />
+        <IconMenu2 size={22} aria-hidden />
         Menu
       </UnstyledButton>
       {entries.slice(2, 4).map(tab)}

@@ -1,8 +1,8 @@
-import { Box, Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
-import { IconDownload, IconMoon } from '@tabler/icons-react'
+import { Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconMoon, IconUserPlus } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { NavigationLink } from '#app/NavigationLink.tsx'
-import { AddClientButton } from '#client/ClientDialogHost.tsx'
+import { openAddClient } from '#client/ClientDialogHost.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -29,7 +29,12 @@ export const MenuDrawer = ({ entries, onClose, ...props }: Props) => {
       classNames={{ content: classes.sheet }}
       transitionProps={{ duration: 180 }}
     >
-      <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
+      <SimpleGrid
+        component="nav"
+        minColWidth="max(88px, 15%)"
+        spacing="sm"
+        aria-label="All screens"
+      >
         {entries.map((entry) => (
           <NavigationLink
             key={entry.to}
@@ -43,6 +48,18 @@ export const MenuDrawer = ({ entries, onClose, ...props }: Props) => {
           <IconMoon size={24} aria-hidden />
           <span>Dark Mode</span>
         </UnstyledButton>
+        {slug && (
+          <UnstyledButton
+            className={classes.tile}
+            onClick={() => {
+              onClose()
+              openAddClient()
+            }}
+          >
+            <IconUserPlus size={24} aria-hidden />
+            <span>Add Client</span>
+          </UnstyledButton>
+        )}
         {install && (
           <UnstyledButton className={classes.tile} onClick={install}>
             <IconDownload size={24} aria-hidden />
@@ -50,11 +67,6 @@ export const MenuDrawer = ({ entries, onClose, ...props }: Props) => {
           </UnstyledButton>
         )}
       </SimpleGrid>
-      {slug && (
-        <Box mt={12}>
-          <AddClientButton onOpen={onClose} />
-        </Box>
-      )}
       <Divider my={12} color="var(--line)" />
       <AccountMenu onLogout={onClose} />
     </Drawer>

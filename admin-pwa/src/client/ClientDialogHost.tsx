@@ -23,15 +23,12 @@ export const ClientDialogHost = () => {
 
 const close = () => isOpen.set(false)
 
-export const AddClientButton = ({ onOpen }: { onOpen?: () => void }) => (
+export const AddClientButton = () => (
   <Button
     variant="light"
     fullWidth
     leftSection={<IconUserPlus size={18} aria-hidden />}
-    onClick={() => {
-      onOpen?.()
-      openAddClient()
-    }}
+    onClick={openAddClient}
   >
     Add Client
   </Button>
