@@ -8,12 +8,10 @@ import { formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { expenseDraftKey } from '#expense/draft-keys.ts'
-import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
-import { expenseDefinition } from '#expense/expense-definition.ts'
 import { readExpenseFilter } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
+import { useExpenseDialogs } from '#expense/use-expense-dialogs.tsx'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -27,7 +25,6 @@ import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
@@ -35,13 +32,7 @@ export const ExpensesPage = () => {
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const { edit, actions, dialogs } = useRecordDialogs(expenseDefinition, {
-    draftKey: expenseDraftKey,
-    reopened: withNew(list.data),
-    form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
-    warning: (expense) =>
-      `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
-  })
+  const { edit, actions, dialogs } = useExpenseDialogs(withNew(list.data))
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { expensesQuery } from '#expense/queries.ts'
+import { useExpenseDialogs } from '#expense/use-expense-dialogs.tsx'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -11,18 +12,27 @@ export const ProjectExpenses = ({ projectId }: { projectId: string }) => {
   const { data = [] } = useQuery(expensesQuery())
   const receipt = useReceipt()
   const own = data.filter((expense) => expense.projectId === projectId)
+  const { edit, actions, dialogs } = useExpenseDialogs(own)
   if (own.length === 0) return null
   // The page already shows the project and the client, so the rows omit them.
   const columns = expenseColumns({
     clientName: () => undefined,
     projectName: () => undefined,
     onReceipt: receipt.open,
+    onEdit: edit,
   })
   return (
     <Panel title="Expenses">
       <Paged rows={own} noun="expenses">
-        {(shown) => <DataTable label="Expenses for this project" columns={columns} rows={shown} />}
+        {(shown) => (
+          <DataTable
+            label="Expenses for this project"
+            columns={[...columns, actions]}
+            rows={shown}
+          />
+        )}
       </Paged>
+      {dialogs}
       {receipt.dialog}
     </Panel>
   )

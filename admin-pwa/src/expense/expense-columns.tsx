@@ -17,8 +17,8 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  /** Opens the form of an expense; undefined for a read-only list. */
-  onEdit?: (expense: Expense) => void
+  /** Opens the form of an expense. */
+  onEdit: (expense: Expense) => void
 }
 
 export const expenseColumns = ({
@@ -34,37 +34,30 @@ export const expenseColumns = ({
     render: (expense) => {
       const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
-      const origin = joinNonEmpty(
-        ' · ',
-        supplier && `From ${supplier}`,
-        recipient && `For ${recipient}`,
-      )
       return (
         <>
-          {onEdit ? (
-            <Anchor
-              component="button"
-              type="button"
-              ta="left"
-              fw={600}
-              onClick={() => onEdit(expense)}
-            >
-              {title}
-            </Anchor>
-          ) : (
-            <strong>{title}</strong>
-          )}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            ta="left"
+            fw={600}
+            onClick={() => onEdit(expense)}
+          >
+            {title}
+          </Anchor>{' '}
           <UnsentBadge type="expenses" id={id} />
-          {origin && <div className="soft">{origin}</div>}
+          {supplier && <ShortLine>{`From ${supplier}`}</ShortLine>}
+          {recipient && <ShortLine>{`For ${recipient}`}</ShortLine>}
           {description && <div className="soft">{description}</div>}
         </>
       )
     },
   },
+  { header: 'Supplier', place: 'text', renderInRow: ({ supplier }) => supplier },
   {
     header: 'Date',
     place: 'detail',
-    renderInRow: ({ date, supplier }) => [formatShortDate(date), ...(supplier ? [supplier] : [])],
+    renderInRow: ({ date }) => formatShortDate(date),
     render: ({ date }) => <Day date={date} />,
   },
   { header: 'Category', place: 'detail', minWidth: 130, render: ({ category }) => category },
@@ -97,7 +90,6 @@ export const expenseColumns = ({
       expense.receipt ? <Receipt expense={expense} onReceipt={onReceipt} /> : <NoReceipt />,
     render: (expense) => {
       if (expense.receipt) return <Receipt expense={expense} onReceipt={onReceipt} />
-      if (!onEdit) return <NoReceipt />
       return (
         <Anchor
           component="button"
@@ -113,6 +105,13 @@ export const expenseColumns = ({
     },
   },
 ]
+
+/** A line that is cut off instead of widening its column. */
+const ShortLine = ({ children }: { children: string }) => (
+  <Text component="div" className="soft" w={0} miw="100%" truncate title={children}>
+    {children}
+  </Text>
+)
 
 const vatText = ({ vatAmount, reverseCharge }: Expense) =>
   reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
