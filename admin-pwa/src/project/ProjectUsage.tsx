@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import { formatEuro, parseHundredths } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import {
@@ -9,6 +9,7 @@ import {
   usedHundredths,
 } from '@synapse/shared/project/project'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { PropsWithChildren } from 'react'
 import { hoursText } from '#ui/format/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage | undefined }
@@ -39,7 +40,14 @@ export const UsageShare = ({ project, usage }: Props) => {
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
   const shown =
     budget ?? styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
-  return shown && <Share usage={shown} about={budget ? ' of budget' : ' of hours'} />
+  return (
+    shown && (
+      <>
+        <Share usage={shown}>{budget ? ' of budget' : ' of hours'}</Share>
+        <Bar usage={shown} />
+      </>
+    )
+  )
 }
 
 type BarProps = {
@@ -70,14 +78,15 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
           <span className="figures">{format(used)}</span>{' '}
           <span className="figures">{`of ${format(usage.plan)}`}</span>
         </span>
-        <Share
-          usage={usage}
-          about={excess > 0 ? `${usage.note} by ${format(excess)}` : usage.note}
-        />
+        <Share usage={usage}>
+          {excess > 0 ? (
+            `${usage.note} by ${format(excess)}`
+          ) : (
+            <VisuallyHidden>{usage.note}</VisuallyHidden>
+          )}
+        </Share>
       </Group>
-      <Box h={6} mt="xs" bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
-        <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
-      </Box>
+      <Bar usage={usage} />
     </Box>
   )
 }
@@ -93,9 +102,15 @@ const styledUsage = (project: Project, used: number, planned: string | null) => 
   return { plan, percent: usage.percent, ...style }
 }
 
-type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: string }
+type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>> }
 
-const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
+const Bar = ({ usage: { percent, color } }: ShareProps) => (
+  <Box h={6} mt={4} bg="var(--line)" style={{ overflow: 'hidden', borderRadius: 3 }}>
+    <Box h="100%" w={`${percent}%`} bg={color} />
+  </Box>
+)
+
+const Share = ({ usage: { percent, color, note }, children }: PropsWithChildren<ShareProps>) => (
   <Text
     component="span"
     className={note && 'with-icon'}
@@ -105,7 +120,10 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
     fw={note ? 550 : undefined}
   >
     {note && <IconAlertTriangle size={15} aria-hidden />}
-    {`${percent}%${about}`}
+    <span>
+      {`${percent}%`}
+      {children}
+    </span>
   </Text>
 )
 

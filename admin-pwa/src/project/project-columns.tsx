@@ -1,10 +1,9 @@
 import type { Project } from '@synapse/shared/project/contract'
-import { type RecordedUsage, usedHundredths } from '@synapse/shared/project/project'
-import { formatShortDate } from '@synapse/shared/time'
+import type { RecordedUsage } from '@synapse/shared/project/project'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
-import { hoursText } from '#ui/format/format.ts'
+import { briefDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -21,7 +20,7 @@ type Options = {
 export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => {
   const factsOf = ({ clientId, endDate }: Project) => [
     clientName(clientId) ?? 'No client',
-    ...(endDate ? [`ends ${formatShortDate(endDate)}`] : []),
+    ...(endDate ? [`ends ${briefDate(endDate)}`] : []),
   ]
   return [
     {
@@ -48,19 +47,15 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
     {
       header: 'Hours',
       place: 'detail',
-      minWidth: 150,
-      renderInRow: (project) => {
-        const usage = usageOf(project.id)
-        const used = usage && `${hoursText(usedHundredths(project, usage))} used`
-        return [...factsOf(project), ...(used ? [used] : [])]
-      },
+      minWidth: 200,
+      renderInRow: factsOf,
       render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
     },
     {
       header: 'Budget',
       place: 'amount',
       renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
-      minWidth: 200,
+      minWidth: 250,
       render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
     },
   ]
