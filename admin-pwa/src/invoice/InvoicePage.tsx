@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Business } from '@synapse/shared/business/contract'
 import { isPayableByCard } from '@synapse/shared/invoice/balance'
@@ -8,17 +8,16 @@ import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
-import { useStoredPdf } from '#document/use-pdf.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
-import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
+import { InvoiceView } from '#invoice/InvoiceView.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { humanize, joinNonEmpty } from '#ui/format/format.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { monthText, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -96,9 +95,9 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
           <OverpaidPanel invoice={invoice} />
         </>
       )}
-      <Panel title="Document" actions={<OpenPdfButton pdf={useStoredPdf(invoice, issuer)} />}>
+      <Paper withBorder p="md">
         <InvoiceView invoice={invoice} issuer={issuer} />
-      </Panel>
+      </Paper>
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
         <Panel title="Client link">
           <CopyLink link={invoice.link}>
@@ -112,7 +111,7 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
 
 /** Shows the details that are neither in the header nor in the document. */
 const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
-  const { id, kind, clientId, correctsNumber, bookingId } = invoice
+  const { id, clientId, correctsNumber, bookingId } = invoice
   return (
     <Panel
       title="Details"
@@ -156,11 +155,6 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
               {orderNumber(bookingId)}
             </RouteLink>,
           ],
-          bookingId !== null &&
-            kind === 'invoice' && [
-              'Payments received',
-              invoice.payments.map(paymentText).join('; ') || 'Nothing yet',
-            ],
           invoice.sourceFiles.length > 0 && [
             'Created from',
             invoice.sourceFiles.map(({ name }) => name).join(', '),
@@ -175,9 +169,6 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
     </Panel>
   )
 }
-
-const paymentText = ({ amount, date, method }: Invoice['payments'][number]) =>
-  `${formatEuroText(amount)} on ${formatShortDate(date)}, ${humanize(method)}`
 
 const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
   <RouteLink to={paths.invoice(id ?? '')} className="figures">

@@ -67,16 +67,24 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
   },
   moneyColumn('Total', ({ grossTotal }) => grossTotal, {
-    renderInRow: (invoice) => <Money amount={amountToPay(invoice) ?? invoice.grossTotal} />,
+    renderInRow: (invoice) => {
+      const due = amountToPay(invoice) ?? invoice.grossTotal
+      return (
+        <>
+          <Money amount={due} />
+          {due !== invoice.grossTotal && (
+            <span className="soft">{` of ${formatEuroText(invoice.grossTotal)}`}</span>
+          )}
+        </>
+      )
+    },
   }),
   {
     header: 'Balance due',
     align: 'right',
     place: 'detail',
-    // On a phone, the row shows the balance due instead of the total, so show the total here.
-    renderInRow: (invoice) =>
-      (amountToPay(invoice) ?? invoice.grossTotal) !== invoice.grossTotal &&
-      `of ${formatEuroText(invoice.grossTotal)}`,
+    // On a phone, the row shows the balance due beside the total.
+    renderInRow: () => null,
     render: (invoice) => {
       const due = amountToPay(invoice)
       return due && <Money amount={due} />
