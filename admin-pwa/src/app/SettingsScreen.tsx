@@ -15,7 +15,7 @@ import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel } from '#student/PersonalDataPanel.tsx'
 import { RetentionPanel } from '#student/RetentionPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
+import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
@@ -75,7 +75,7 @@ export const SettingsScreen = () => {
       <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
         <Stack gap="md">
           <SignInsPanel />
-          <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
+          <PanelGrid style={{ alignItems: 'start' }}>
             <Panel title="Change password">
               <ChangePasswordForm />
             </Panel>

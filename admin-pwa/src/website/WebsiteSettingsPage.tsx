@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/paths'
@@ -7,8 +7,9 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { FormSkeleton, Panel } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -23,34 +24,29 @@ export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
   const website = useWebsite(slug)
   const editing = useDialog({ draftKey: website && websiteDraftKey(website.id) })
+  const edit = { label: 'Edit website', Icon: IconPencil, onClick: editing.open }
   return (
     <>
       <PageHeader
         title="Website settings"
         subtitle="Packages, schedule and meeting link"
         actions={
-          <>
-            <Button
-              component="a"
-              href={bookingPath(slug)}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<IconExternalLink size={18} aria-hidden />}
-            >
-              Open the booking page
-            </Button>
-            {/* On phones, the title needs the space. The list of websites has this button, too. */}
-            <Button
-              visibleFrom="xs"
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-              disabled={!website}
-              onClick={editing.open}
-            >
-              Edit website
-            </Button>
-          </>
+          <HeaderActions
+            name="Website settings"
+            primary={
+              <Button
+                component="a"
+                href={bookingPath(slug)}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                leftSection={<IconExternalLink size={18} aria-hidden />}
+              >
+                Open the booking page
+              </Button>
+            }
+            more={[website && edit]}
+          />
         }
       />
       <QueryBoundary
@@ -87,8 +83,8 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Group align="flex-start" gap="md">
-        <Stack gap="md" flex="20 1 26rem" miw={0}>
+      <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
+        <Stack gap="md" miw={0}>
           <Panel title="Packages and prices">
             <PackagesEditor
               packages={form.values.packages}
@@ -106,15 +102,13 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
             />
           </Panel>
         </Stack>
-        <Box flex="1 1 38rem" miw={0}>
-          <Panel title="Weekly schedule">
-            <WeekEditor
-              pattern={form.values.pattern}
-              onChange={(pattern) => form.setFieldValue('pattern', pattern)}
-            />
-          </Panel>
-        </Box>
-      </Group>
+        <Panel title="Weekly schedule">
+          <WeekEditor
+            pattern={form.values.pattern}
+            onChange={(pattern) => form.setFieldValue('pattern', pattern)}
+          />
+        </Panel>
+      </PanelGrid>
       <SaveBar form={form} call={save} />
     </DraftForm>
   )
