@@ -15,9 +15,9 @@ import { StateBadge } from '#ui/Badge.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { RecordLayout, useRecord } from '#ui/record/RecordLayout.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -80,33 +80,27 @@ const ClientActions = ({ client }: { client: Client }) => {
 }
 
 const ClientFacts = ({ client }: { client: Client }) => (
-  <FoldingPanel
+  <Panel
     title={
       <>
         Details <UnsentBadge type="clients" id={client.id} />
       </>
     }
-    onlyOnPhone
   >
     <DescriptionList
       facts={[
         client.contactPerson !== null && ['Contact person', client.contactPerson],
-        client.email !== null && [
-          'E-mail',
-          <span key="email" data-wide>
-            <Breakable>{client.email}</Breakable>
-          </span>,
-        ],
+        client.email !== null && ['E-mail', <Breakable key="email">{client.email}</Breakable>],
         client.phone !== null && ['Phone', client.phone],
+        client.vatNumber !== null && ['VAT number', client.vatNumber],
+        ['Hourly rate', formatEuroText(client.hourlyRate)],
         client.address !== null && [
           'Billing address',
           <span key="address" style={{ whiteSpace: 'pre-line' }}>
             {client.address}
           </span>,
         ],
-        client.vatNumber !== null && ['VAT number', client.vatNumber],
-        ['Hourly rate', formatEuroText(client.hourlyRate)],
       ]}
     />
-  </FoldingPanel>
+  </Panel>
 )

@@ -85,10 +85,9 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
     render: (coupon) => {
       const state = couponState(coupon, now)
       return (
-        // Statuses without a switch line up with the others.
-        <Group component="span" gap={12} wrap="nowrap" pl={canSwitch(state) ? 0 : 54}>
-          <CouponSwitch coupon={coupon} />
+        <Group component="span" gap={12} wrap="nowrap" justify="space-between">
           {canSwitch(state) && <StateBadge state={state} />}
+          <CouponSwitch coupon={coupon} />
         </Group>
       )
     },

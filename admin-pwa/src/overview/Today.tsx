@@ -194,7 +194,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
         <>
           {', '}
           <RouteLink to={paths.student(booking.website, booking.studentEmail)} size="sm">
-            all
+            {`all ${count}`}
           </RouteLink>
         </>
       )}

@@ -126,9 +126,9 @@ export const useTransactionColumns = (
   return [
     payerColumn('Student or client'),
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-    hasFewColumns ? methodAndTypeColumn : methodColumn,
-    ...(websiteName ? [websiteColumn(websiteName)] : []),
-    ...(hasFewColumns ? [] : [typeColumn]),
+    methodColumn,
+    ...(websiteName && !hasFewColumns ? [websiteColumn(websiteName)] : []),
+    typeColumn,
     amountColumn,
   ]
 }
@@ -138,20 +138,6 @@ const typeColumn: Column<Transaction> = {
   place: 'state',
   renderInRow: (row) => row.kind !== 'payment' && <Kind {...row} />,
   render: (row) => <Kind {...row} />,
-}
-
-const methodAndTypeColumn: Column<Transaction> = {
-  ...methodColumn,
-  render: (row) => (
-    <>
-      <Method {...row} />
-      {row.kind !== 'payment' && (
-        <div>
-          <Kind {...row} />
-        </div>
-      )}
-    </>
-  ),
 }
 
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({

@@ -8,7 +8,7 @@ import {
   refreshStripeBalance,
   type StripeDifference,
 } from '@synapse/shared/payout/contract'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#data/query.ts'
@@ -54,7 +54,7 @@ export const StripePage = () => {
         actions={
           <ActionButton
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            leftSection={<IconCloudDown size={18} aria-hidden />}
             call={refresh}
             onClick={() => refresh.mutate()}
           >

@@ -59,5 +59,5 @@ test('expenses include Stripe’s fees, but not the VAT that is deducted', () =>
     taxableProfit: '-30.00',
   }
   expect(pageText(books)).toContain('€48.00')
-  expect(pageText(books)).toContain('€30.00 deductible')
+  expect(pageText(books)).toContain('€30.00 of it deductible')
 })

@@ -128,7 +128,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Expenses"
         value={formatEuro(costCents)}
-        note={`${formatEuro(deductibleCents)} deductible`}
+        note={`${formatEuro(deductibleCents)} of it deductible`}
         info={joinNonEmpty(
           ', ',
           'Business expenses',

@@ -40,6 +40,7 @@ type Answer = AnswerOf<typeof readConsumerCountries>
 
 const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
   const roundLimit = formatEuroShort(centsFromEuro(limit))
+  const sales = `Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${roundLimit}.`
   return (
     <>
       {state !== 'fine' && (
@@ -53,8 +54,9 @@ const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
               : `Close to the ${roundLimit} limit`
           }
         >
-          Above this limit, you charge the VAT of the consumer’s country for online services, for
-          the rest of this year and all of next year. Ask your accountant about the One Stop Shop.
+          {sales} Above this limit, you charge the VAT of the consumer’s country for online
+          services, for the rest of this year and all of next year. Ask your accountant about the
+          One Stop Shop.
         </Alert>
       )}
       <FigureTable
@@ -65,9 +67,9 @@ const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
           ...euroTexts(...quarters, total),
         ])}
       />
-      <p className="soft">
-        {`Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${roundLimit}. Up to this limit, they’re taxed in Malta.`}
-      </p>
+      {state === 'fine' && (
+        <p className="soft">{`${sales} Up to this limit, they’re taxed in Malta.`}</p>
+      )}
     </>
   )
 }

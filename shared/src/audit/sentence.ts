@@ -69,6 +69,8 @@ const actOf = (entry: AuditEntry): Act | undefined => {
 
 const addition = (entry: AuditEntry): Act | undefined => {
   const { recordType, changes } = entry
+  if (changes.status?.[1] === 'draft')
+    return { words: `added draft ${recordOf(entry)}`, columns: [] }
   const [column, preposition] = recordType === 'sessions' ? ['date', 'on'] : ['amount', 'of']
   if (recordType !== 'sessions' && !ofPayment.includes(recordType)) return undefined
   if (!changes[column]?.[1]) return undefined

@@ -19,7 +19,7 @@ export const rates = {
   },
   retention: {
     label: 'Retention',
-    meaning: 'Share of the period’s students who had more than one session by its end',
+    meaning: 'Students of this period who have come more than once',
     of: 'students',
   },
   utilisation: {

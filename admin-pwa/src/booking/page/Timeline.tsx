@@ -51,10 +51,10 @@ export const Timeline = ({ bookingId, entries }: Props) => {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Read: ${timelineSentence(entry)}`}
+                    aria-label={`Read e-mail: ${timelineSentence(entry)}`}
                     onClick={() => open(entry.detail)}
                   >
-                    Read
+                    Read e-mail
                   </Button>
                 )}
               </Group>
