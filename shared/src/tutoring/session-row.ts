@@ -148,7 +148,9 @@ const judgeNet = (
   const sums = `The sheet says ${formatEuro(netCents)} net`
   const duration = `${decimalFromHundredths(hoursHundredths)} h`
   return givenCents === undefined
-    ? { warning: `${sums}, but no hourly rate makes ${duration} cost exactly that. Check the rate.` }
+    ? {
+        warning: `${sums}, but no hourly rate makes ${duration} cost exactly that. Check the rate.`,
+      }
     : {
         value: givenCents,
         warning: `${sums}, but ${duration} at ${formatEuro(givenCents)} is ${formatEuro(expectedCents)}.`,
