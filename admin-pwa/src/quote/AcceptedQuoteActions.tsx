@@ -31,7 +31,7 @@ const invoiceBlockedReason = (
   if (!client) return 'The client is still loading.'
   if (!business) return 'Your business details are still loading.'
   if (booking && centsFromEuro(booking.owed) + centsFromEuro(booking.revenue) > 0)
-    return linkQuoteInvoice.refusals.booked.message
+    return 'The quote’s booking already charges for the session.'
 }
 
 type Loaded = { client: Client; business: Business }
