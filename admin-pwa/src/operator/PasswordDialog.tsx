@@ -19,7 +19,7 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { operator } = useSignIn()
   const confirm = useCall(confirmPassword, {})
-  const field = useOnlyField({ blankError: 'Enter your password.' }, (password) =>
+  const field = useOnlyField('Enter your password.', (password) =>
     confirm.mutate(
       { password },
       { onSuccess: onConfirmed, onError: (failure) => field.setError(errorMessage(failure)) },

@@ -26,7 +26,9 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const [by, setBy] = useState<'app' | 'recovery'>('app')
   const [isPending, setIsPending] = useState(false)
   const blankError = by === 'app' ? 'Enter the code.' : 'Enter a recovery code.'
-  const field = useOnlyField({ blankError }, (code) => attempt(async () => ({ by, code })))
+  const { submit, ...field } = useOnlyField(blankError, (code) =>
+    attempt(async () => ({ by, code })),
+  )
   const isTyping = hasApp || by === 'recovery'
   const mainMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
@@ -50,12 +52,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   }
 
   return (
-    <form
-      onSubmit={field.submit}
-      noValidate
-      className={classes.fields}
-      aria-label="Two-step sign-in"
-    >
+    <form onSubmit={submit} noValidate className={classes.fields} aria-label="Two-step sign-in">
       {isTyping ? (
         <>
           <TextInput

@@ -30,7 +30,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   const add = useCall(addApp, {
     successToast: { title: 'Authenticator App Added', message: otherDevicesSignedOut },
   })
-  const field = useOnlyField({ blankError: 'Enter the code.' }, (code) =>
+  const field = useOnlyField('Enter the code.', (code) =>
     add.mutate(
       { setup, code },
       {
@@ -93,8 +93,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
   })
   const [isCreating, setIsCreating] = useState(false)
   const showError = (failure: Error) => field.setError(errorMessage(failure))
-  const initialValue = deviceName(navigator.userAgent)
-  const field = useOnlyField({ blankError: 'Enter a name.', initialValue }, (name) =>
+  const create = (name: string) =>
     setUp.mutate(undefined, {
       onSuccess: async (options) => {
         setIsCreating(true)
@@ -111,8 +110,8 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
         }
       },
       onError: showError,
-    }),
-  )
+    })
+  const field = useOnlyField('Enter a name.', create, deviceName(navigator.userAgent))
   return (
     <form onSubmit={field.submit} noValidate>
       <Text mb="sm">

@@ -5,11 +5,8 @@ import type { FormEvent } from 'react'
  * The field of a form with a single field, for example a code, which isn't saved as a draft.
  * @param send sends the text, unless it is blank
  */
-export const useOnlyField = (
-  { blankError, initialValue = '' }: { blankError: string; initialValue?: string },
-  send: (text: string) => void,
-) => {
-  const { getValue, setError, ...field } = useField({ initialValue })
+export const useOnlyField = (blankError: string, send: (text: string) => void, initial = '') => {
+  const { getValue, setError, ...field } = useField({ initialValue: initial })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (getValue().trim()) send(getValue())
