@@ -37,7 +37,7 @@ export const BackupPanel = () => {
                   'Schedule',
                   schedule
                     ? scheduleOf(schedule)
-                    : 'Backups are off. Turn them on in your server’s settings.',
+                    : 'Backups are off. Set BACKUP_DIR on your server to turn them on.',
                 ],
               ]}
             />

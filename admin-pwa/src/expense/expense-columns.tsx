@@ -30,7 +30,7 @@ export const expenseColumns = ({
   {
     header: 'Expense',
     place: 'heading',
-    minWidth: 240,
+    minWidth: 180,
     render: (expense) => {
       const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
@@ -60,7 +60,7 @@ export const expenseColumns = ({
     renderInRow: ({ date }) => formatShortDate(date),
     render: ({ date }) => <Day date={date} />,
   },
-  { header: 'Category', place: 'detail', minWidth: 110, render: ({ category }) => category },
+  { header: 'Category', place: 'detail', minWidth: 100, render: ({ category }) => category },
   {
     header: 'Amount',
     align: 'right',
