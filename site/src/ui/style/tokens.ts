@@ -9,6 +9,7 @@ import {
 
 /** Colours for calendars, forms and notices only. */
 const formColours = new Set([
+  '--success',
   '--success-soft',
   '--limited',
   '--limited-soft',
@@ -17,7 +18,7 @@ const formColours = new Set([
   '--danger',
 ])
 /** Colours for the admin app only. */
-const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
+const adminColours = new Set(['--individual', '--duo', '--group', '--danger-soft'])
 
 const css = (properties: readonly (readonly string[])[]) =>
   properties.map((property) => property.join(':')).join(';')
