@@ -50,6 +50,8 @@ describe('a website’s pages', () => {
     expect(plain()).toBe('Book a session with a tutor, from €60')
     expect(plain({ packages: packages.slice(1, 2) })).toBe('Book a session with a tutor, for €100')
     expect(plain({ packages: [] })).toBe('')
+    const contact = { ...facts.contact, tutorName: 'Rita Vella' }
+    expect(plain({ contact })).toBe('Book a session with Rita Vella, from €60')
   })
 
   test('are listed in one sentence, however many packages there are', () => {

@@ -146,7 +146,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     linkedin: contact.linkedin,
     week: weekSentence(facts.pattern, today),
     lowestPrice: lowestPrice(packages),
-    headline: headline(packages),
+    headline: headline(facts),
     nextFreeDay: nextFreeDay(facts),
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceText(one)}`)),
     years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
@@ -186,10 +186,10 @@ const lowestPrice = (packages: readonly Package[]) =>
     ? ''
     : formatEuroShort(Math.min(...packages.map(({ priceCents }) => priceCents)))
 
-const headline = (packages: readonly Package[]) =>
+const headline = ({ packages, contact: { tutorName } }: PageData) =>
   packages.length === 0
     ? ''
-    : `Book a\u00a0session with a\u00a0tutor, ${packages.length > 1 ? 'from' : 'for'}\u00a0${lowestPrice(packages)}`
+    : `Book a\u00a0session with ${tutorName || 'a\u00a0tutor'}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${lowestPrice(packages)}`
 
 const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
   next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''
