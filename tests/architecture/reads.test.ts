@@ -15,6 +15,7 @@ const expected = {
   booking: ['invoice', 'refund'],
   client: ['expense', 'invoice', 'quote'],
   coupon: ['booking'],
+  dispute: ['refund'],
   invoice: ['dispute', 'refund'],
   journal: 'booking business dispute expense invoice payment payout quarter refund'.split(' '),
   payment: ['booking', 'dispute', 'invoice', 'payout', 'refund'],

@@ -134,7 +134,7 @@ const addChanges = async (
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
   if (!isLost) return
-  await completeRefundFailures(trx, payment, at)
+  await completeRefundFailures(trx, payment.id, at)
   if (booking) await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
   await addLossTodo(trx, dispute, payer, at)
 }
@@ -144,16 +144,12 @@ const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 /** Completes the tasks to retry a payment's failed refunds if nothing remains to be refunded. */
 const completeRefundFailures = async (
   trx: Knex.Transaction,
-  { id, stripePaymentIntentId }: Payment,
+  paymentId: string,
   at: Temporal.Instant,
 ) => {
-  if (await Payment.query(trx).findById(id).whereRaw('refundable_of(payments) > 0')) return
-  await completeTodos(
-    TodoItem.query(trx)
-      .whereNotNull('refundId')
-      .whereRaw(`related_data ->> 'paymentIntent' = ?`, [stripePaymentIntentId]),
-    at,
-  )
+  if (await Payment.query(trx).findById(paymentId).whereRaw('refundable_of(payments) > 0')) return
+  const ofPayment = 'refund_id in (select id from refunds where payment_id = ?)'
+  await completeTodos(TodoItem.query(trx).whereRaw(ofPayment, [paymentId]), at)
 }
 
 type Payer = Awaited<ReturnType<typeof findPayer>>

@@ -20,7 +20,7 @@ import { isOurPayment } from '#payment/is-our-payment'
 import { isUnassignedSql, Payment, unreturnedCents } from '#payment/model'
 import { type PaymentPurpose, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
-import { completeTodos, TodoItem } from '#todo/model'
+import { completeTodos, paymentTodoKey, TodoItem } from '#todo/model'
 
 type Assignment = InputOf<typeof contract.assignPayment>
 
@@ -117,7 +117,8 @@ const assignRecorded = async (
   const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(purpose)
   if (!isAssigned) return refuse('changed')
   await postFacts(trx, id)
-  await completeTodos(TodoItem.query(trx).where({ key: `payment:${stripePaymentIntentId}` }), now())
+  const key = paymentTodoKey(stripePaymentIntentId)
+  await completeTodos(TodoItem.query(trx).where({ key }), now())
   return ok(undefined)
 }
 

@@ -40,6 +40,9 @@ export const hasTodoSql = (bookingId: string, which: string) =>
   `exists (select from todo_items where related_booking_id = ${bookingId}
     and (${which}) and ${inListSql('status', openTodoStatuses)})`
 
+/** Returns the key of the task about a payment that can't be used as intended. */
+export const paymentTodoKey = (paymentIntent: string | null) => `payment:${paymentIntent}`
+
 /** Locks a task until the transaction ends. */
 export const lockTodo = (trx: Knex.Transaction, id: string) =>
   TodoItem.query(trx).findById(id).forUpdate()

@@ -8,7 +8,7 @@ import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
-import { dashboardRefund } from '#support/actors/stripe.ts'
+import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { journalEntries } from '#support/readers/journal-entries.ts'
@@ -126,6 +126,17 @@ describe('a payment that exists only in Stripe', () => {
       stripeFees: { amount: '2.30' },
     })
     await expectJournalComplete(world)
+  })
+
+  test('has a task for a failed refund, until the bank has returned the payment in a dispute', async () => {
+    const { session, id } = await payElsewhere()
+    await world.finishJobs(assign(id, sale))
+    const { id: refund } = await dashboardRefund(world, session, 2_000)
+    await settleRefund(world, refund, 'failed')
+    const task = { title: 'Refund of €20.00 failed' }
+    expect(await todosOf(world.db)).toMatchObject([{ ...task, status: 'pending' }])
+    await closeDispute(world, await openDispute(world, session), 'lost')
+    expect((await todosOf(world.db))[0]).toMatchObject({ ...task, status: 'completed' })
   })
 
   test('is recorded once, even if two devices assign it at the same time', async () => {

@@ -26,6 +26,7 @@ import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
+import { paymentTodoKey } from '#todo/model'
 import { lockWebsite } from '#website/model'
 
 /**
@@ -216,7 +217,7 @@ const addPaymentTodo = (
   problem: string,
 ) =>
   addTodo(trx, {
-    key: `payment:${payment.stripePaymentIntentId}`,
+    key: paymentTodoKey(payment.stripePaymentIntentId),
     type: 'refund_processing',
     title: `Check this payment: ${booking.studentName}’s booking ${problem}`,
     description: `Stripe received ${formatAmount(centsFromEuro(payment.amount), payment.currency)} (${payment.stripePaymentIntentId}). The booking was not changed; please refund the payment or agree on a solution with the student.`,
