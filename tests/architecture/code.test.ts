@@ -103,6 +103,12 @@ const rules: Record<string, Rule> = {
     wrong: 'export default async function load() {}',
     fix: 'write const name = () => ….',
   },
+  'the admin app doesn’t read a contract’s refusals, because its build leaves them out': {
+    folders: ['admin-pwa/src'],
+    never: /\.refusals\b/,
+    wrong: 'const { message } = saveExpense.refusals.unknown',
+    fix: 'use the message in the server’s answer, or import the refusal itself.',
+  },
   'a form’s labels are in its fields': {
     folders: ['admin-pwa/src'],
     never: /\bgetInputProps\(['`]/,

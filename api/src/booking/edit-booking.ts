@@ -7,6 +7,7 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
+import type { IsInvoicedByQuote } from '#booking/create-booking'
 import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -34,6 +35,8 @@ export type UpdateDraftInvoice = (
   trx: Knex.Transaction,
   booking: Booking,
 ) => Promise<string | undefined>
+/** Reads or changes the records of other features for an edit. */
+type Callbacks = { updateDraftInvoice: UpdateDraftInvoice; isInvoicedByQuote: IsInvoicedByQuote }
 
 /**
  * Changes a booking's package, price or venue. If only the price changes, guests aren't notified.
@@ -42,7 +45,7 @@ export const editBooking = (
   context: Context,
   id: string,
   { version, ...input }: Input,
-  updateDraftInvoice: UpdateDraftInvoice,
+  { updateDraftInvoice, isInvoicedByQuote }: Callbacks,
 ) =>
   changeBooking(context, id, 'edit', async (trx, booking) => {
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
@@ -70,6 +73,8 @@ export const editBooking = (
       ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
+    if (isRepriced && edited.totalCents > 0 && (await isInvoicedByQuote(trx, id)))
+      return refuse('quote_invoiced')
     const issued =
       isRepriced || hasNewPackage ? await updateDraftInvoice(context, trx, edited) : undefined
     if (issued) return refuse('invoiced', issued)

@@ -133,9 +133,7 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, callbacks.onEmailChanged),
   ),
-  change(edit.editBooking, (context, id, input) =>
-    editBooking(context, id, input, callbacks.updateDraftInvoice),
-  ),
+  change(edit.editBooking, (context, id, input) => editBooking(context, id, input, callbacks)),
   change(contract.changeBookingNotes, changeBookingNotes),
   change(contract.markNoShow, markNoShow),
   change(contract.addBookingPayment, addBookingPayment),

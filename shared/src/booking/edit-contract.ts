@@ -5,7 +5,7 @@ import { priceNotWhole } from '#booking/custom-price'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, unknownBooking, unknownPackage } from '#contract/refusals'
+import { changedElsewhere, quoteInvoiced, unknownBooking, unknownPackage } from '#contract/refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
@@ -29,6 +29,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     invoiced: conflict(
       'This booking has an issued invoice. Credit the invoice first, then try again.',
     ),
+    quote_invoiced: quoteInvoiced,
     changed: changedElsewhere,
   },
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { updateClient } from '@synapse/shared/client/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
@@ -31,6 +32,13 @@ const { client, draft, nameBusiness, sent } = quoteActions({ operator })
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })
 const list = () => operator.call(listQuotes)
+const accepted = async () => {
+  const { id } = await sent()
+  await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
+  return id
+}
+const link = (id: string, invoiceId: string) =>
+  operator.call(linkQuoteInvoice, { params: { id }, input: { invoiceId } })
 
 describe('a draft quote', () => {
   test('has totals computed from its lines, even if the request contains different totals', async () => {
@@ -216,63 +224,56 @@ describe('a sent quote', () => {
 
   test('can be invoiced once, and only if the client accepted it', async () => {
     const { id } = await sent()
-    const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
     const invoices = invoiceActions({ world, operator })
     const first = (await invoices.draft()).id
     const second = (await invoices.draft()).id
-    await expect(operator.call(linkQuoteInvoice, note(first))).toBeRefused('wrong_state')
+    await expect(link(id, first)).toBeRefused('wrong_state')
     await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
-    await expect(operator.call(linkQuoteInvoice, note(randomUUID()))).toBeRefused('no_invoice')
-    expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
-    expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
-    await expect(operator.call(linkQuoteInvoice, note(second))).toBeRefused('invoiced')
+    await expect(link(id, randomUUID())).toBeRefused('no_invoice')
+    expect((await link(id, first)).invoiceId).toBe(first)
+    expect((await link(id, first)).invoiceId).toBe(first)
+    await expect(link(id, second)).toBeRefused('invoiced')
     // Once the draft invoice is deleted, the quote can have another invoice.
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
   test('can be invoiced again once its invoice is credited in full', async () => {
-    const { id } = await sent()
-    await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
-    const link = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
+    const id = await accepted()
     const invoices = invoiceActions({ world, operator })
     await invoices.setBusiness()
     const first = await invoices.issued()
     const second = await invoices.draft()
-    await operator.call(linkQuoteInvoice, link(first.id))
-    await expect(operator.call(linkQuoteInvoice, link(second.id))).toBeRefused('invoiced')
+    await link(id, first.id)
+    await expect(link(id, second.id)).toBeRefused('invoiced')
     await invoices.credit(first.id)
-    await expect(operator.call(linkQuoteInvoice, link(randomUUID()))).toBeRefused('no_invoice')
-    expect(await operator.call(linkQuoteInvoice, link(second.id))).toMatchObject({
-      invoiceId: second.id,
-    })
-    await expect(operator.call(linkQuoteInvoice, link(first.id))).toBeRefused('invoiced')
+    await expect(link(id, randomUUID())).toBeRefused('no_invoice')
+    expect((await link(id, second.id)).invoiceId).toBe(second.id)
+    await expect(link(id, first.id)).toBeRefused('invoiced')
   })
 
   test('is charged once: either by its invoice or by its booking', async () => {
-    const accepted = async () => {
-      const { id } = await sent()
-      await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
-      return id
-    }
     const book = (id: string, price: number) => ({
       input: operatorBookingInput({ id: otherId(id), basePrice: price, finalPrice: price }),
     })
-    const link = (id: string, invoiceId: string) => ({ params: { id }, input: { invoiceId } })
-
     const booked = await accepted()
     const { booking } = await operator.call(createBooking, book(booked, 60))
-    await expect(operator.call(linkQuoteInvoice, link(booked, randomUUID()))).toBeRefused('booked')
+    await expect(link(booked, randomUUID())).toBeRefused('booked')
     await operator.call(cancelBooking, { params: { id: booking.id } })
-    await expect(operator.call(linkQuoteInvoice, link(booked, randomUUID()))).toBeRefused(
-      'no_invoice',
-    )
+    await expect(link(booked, randomUUID())).toBeRefused('no_invoice')
 
     const invoiced = await accepted()
     const { id } = await invoiceActions({ world, operator }).draft()
-    await operator.call(linkQuoteInvoice, link(invoiced, id))
+    await link(invoiced, id)
     await expect(operator.call(createBooking, book(invoiced, 60))).toBeRefused('quote_invoiced')
-    await operator.call(createBooking, book(invoiced, 0))
+    const free = await operator.call(createBooking, book(invoiced, 0))
+    const edit = (basePrice: number) =>
+      operator.call(editBooking, {
+        params: { id: free.booking.id },
+        input: { sessionType: 'individual', basePrice, discountAmount: 0, venue: 'in_person' },
+      })
+    await expect(edit(60)).toBeRefused('quote_invoiced')
+    expect((await edit(0)).booking).toMatchObject({ venue: 'in_person', finalPrice: '0.00' })
   })
 
   test('can be withdrawn, which updates the operator’s screen without a reload; a draft is deleted instead', async () => {
