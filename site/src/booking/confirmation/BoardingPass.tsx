@@ -115,7 +115,12 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
 
 /** The boat sails along the route once, and stops at the last island. */
 const Boat = () => (
-  <svg className="drawing pass-boat" viewBox={routePicture.viewBox} aria-hidden="true">
+  <svg
+    className="drawing pass-boat"
+    viewBox={routePicture.viewBox}
+    preserveAspectRatio="xMaxYMax slice"
+    aria-hidden="true"
+  >
     <path className="route" d={routePicture.route} />
     {routePicture.islands.map((island) => (
       <circle key={island.cx} className="stop" {...island} />
