@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
+import { monthRange } from '@synapse/shared/availability/month-grid'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#availability/calendar/CalendarBar.module.css'
-import { type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
+import { shownWeeks, type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -17,6 +18,9 @@ type Props = ReturnType<typeof useCalendarView> & {
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
+  const weeks = shownWeeks(date, show).flat()
+  // The weeks from today on can reach into the next months.
+  const isRolling = view === 'month' && hasAvailability && !weeks[0]?.equals(monthRange(date).from)
   const isPhone = usePhone()
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
@@ -45,10 +49,12 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' ? (
+        {view === 'month' && !isRolling ? (
           formatMonth(date)
         ) : (
-          <WholePhrases>{weekText(week, isPhone)}</WholePhrases>
+          <WholePhrases>
+            {rangeText(isRolling ? weeks : week, { hasYear: !isRolling && !isPhone })}
+          </WholePhrases>
         )}
       </h2>
       <Group className={classes.switches} gap="sm">
@@ -80,8 +86,8 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   )
 }
 
-/** On phones, the title fits in one line without the year. */
-const weekText = (week: readonly Temporal.PlainDate[], isPhone: boolean) => {
-  const text = dateRangeText(String(week[0]), String(week.at(-1)))
-  return isPhone ? text.replaceAll(/ \d{4}/g, '') : text
+/** Without the year, a long title or one on a phone fits in one line. */
+const rangeText = (days: readonly Temporal.PlainDate[], { hasYear }: { hasYear: boolean }) => {
+  const text = dateRangeText(String(days[0]), String(days.at(-1)))
+  return hasYear ? text : text.replaceAll(/ \d{4}/g, '')
 }

@@ -151,7 +151,7 @@ const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
       <IconFileSpreadsheet size={24} aria-hidden />
       <strong>Upload session sheet</strong>
       <span className={`soft ${classes.hint}`}>
-        Drop a .xlsx or .csv file here. It’s read on this device and isn’t sent anywhere.
+        Drop a .xlsx or .csv file here. It’s only read on this device.
       </span>
       <u>Choose a file</u>
       <VisuallyHidden>
