@@ -9,7 +9,7 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/draft-keys.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogAbout, useFormDialog, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { FilterOption } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
@@ -21,20 +21,11 @@ import type { State } from '#ui/states.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Opened =
-  | { kind: 'form'; coupon?: AdminCoupon | undefined }
-  | { kind: 'uses'; coupon: AdminCoupon }
-
 export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNode }) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
-  const { subject, open, controlsOf } = useDialogs<Opened>(() =>
-    withNew(list.data)?.map((coupon) => ({
-      key: couponDraftKey(coupon?.id ?? slug),
-      subject: { kind: 'form', coupon },
-    })),
-  )
-  const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
+  const form = useFormDialog((id = slug) => couponDraftKey(id), withNew(list.data))
+  const uses = useDialogAbout<AdminCoupon>()
   const { get, search } = useFilters()
   const status = statusFilters.find(({ value }) => value === get('status'))
   const filter = { search, status: status?.value }
@@ -48,9 +39,9 @@ export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNod
       (status ? status.states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
       matchesSearch(filter.search, coupon.code, coupon.description),
   )
-  const coupon = currentRow(list.data, subject?.coupon)
+  const used = currentRow(list.data, uses.subject)
   const isEmpty = ofWebsite?.length === 0
-  const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
+  const create = <AddButton onClick={() => form.edit()}>Create Coupon</AddButton>
   return (
     <ListLayout
       title="Coupons"
@@ -64,11 +55,7 @@ export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNod
       filter={filter}
       noun="coupons"
       rows={useLoadedRows(list, found)}
-      columns={couponColumns({
-        now,
-        onEdit: edit,
-        onUses: (coupon) => open({ kind: 'uses', coupon }),
-      })}
+      columns={couponColumns({ now, onEdit: form.edit, onUses: uses.open })}
       isFaded={({ isArchived }) => isArchived}
       emptyState={
         <EmptyState
@@ -80,8 +67,8 @@ export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNod
         </EmptyState>
       }
     >
-      <CouponDialog key={coupon?.id ?? 'new'} {...controlsOf('form')} coupon={coupon} />
-      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} stateOf={stateOf} />}
+      <CouponDialog key={form.record?.id ?? 'new'} {...form.controls} coupon={form.record} />
+      {used && <CouponUsesDialog {...uses.controls} coupon={used} stateOf={stateOf} />}
     </ListLayout>
   )
 }

@@ -26,6 +26,7 @@ import { downloadPdf, openPdf } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
+import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -55,6 +56,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) => {
   const { open, controlsOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
+  const remove = useDeleteRecord(invoiceDefinition)
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
@@ -101,9 +103,9 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
       </ConfirmDialog>
       <DeleteDialog
         {...controlsOf('delete')}
-        definition={invoiceDefinition}
-        record={invoice}
         noun="draft"
+        remove={remove}
+        record={invoice}
         onDelete={() => navigate(paths.invoicing)}
       >
         The draft and its lines will be deleted.{' '}

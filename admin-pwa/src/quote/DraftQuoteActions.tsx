@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
+import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -19,6 +20,7 @@ type Props = QuoteActionProps & { onEdit: () => void }
 export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
   const { open, controlsOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
+  const remove = useDeleteRecord(quoteDefinition)
   const send = useCall(sendQuote, {
     request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
     successToast: ({ quoteNumber }) => ({
@@ -58,7 +60,8 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
       </ConfirmDialog>
       <DeleteDialog
         {...controlsOf('delete')}
-        definition={quoteDefinition}
+        noun="quote"
+        remove={remove}
         record={quote}
         onDelete={() => navigate(paths.quotes)}
       >

@@ -1,8 +1,6 @@
-import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStates } from '@synapse/shared/quote/quote'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
-import { businessQuery } from '#business/queries.ts'
 import { useClientName } from '#client/queries.ts'
 import { quoteDraftKey } from '#quote/draft-keys.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
@@ -10,7 +8,7 @@ import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
+import { useFormDialog, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
@@ -30,14 +28,7 @@ export const QuotesPage = () => {
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
-  const { subject, controls, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
-    withNew(list.data?.filter(({ status }) => status === 'draft'))?.map((quote) => ({
-      key: quoteDraftKey(quote?.id),
-      subject: { quote },
-    })),
-  )
-  // Load the business details now: the form needs them, even offline.
-  useQuery(businessQuery())
+  const { record, edit, controls } = useFormDialog(quoteDraftKey, withNew(list.data))
   const clientName = useClientName()
   const found = list.data?.filter(
     (quote) =>
@@ -45,7 +36,7 @@ export const QuotesPage = () => {
       (!filter.status || quoteStateToday(quote) === filter.status) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientName(quote.clientId)),
   )
-  const create = <AddButton onClick={() => open({})}>Create quote</AddButton>
+  const create = <AddButton onClick={() => edit()}>Create quote</AddButton>
   return (
     <ListLayout
       title="Quotes"
@@ -83,14 +74,7 @@ export const QuotesPage = () => {
         </EmptyState>
       }
     >
-      {subject && (
-        <QuoteDialog
-          key={subject.quote?.id ?? 'new'}
-          {...controls}
-          quote={currentRow(list.data, subject.quote)}
-          websiteId={website?.id}
-        />
-      )}
+      <QuoteDialog key={record?.id ?? 'new'} {...controls} quote={record} websiteId={website?.id} />
     </ListLayout>
   )
 }

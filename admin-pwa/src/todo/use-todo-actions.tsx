@@ -19,8 +19,8 @@ import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDefinition } from '#todo/todo-definition.ts'
 import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { actionFactory } from '#ui/ActionMenu.tsx'
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
@@ -69,17 +69,9 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     <Fragment key={subject.todo.id}>
       <TodoDialog todo={currentRow(todos, subject.todo)} {...controlsOf('edit')} />
       <RefundDialog subject={{ todoId: subject.todo.id }} {...controlsOf('refund')} />
-      <ConfirmDialog
-        {...controlsOf('delete')}
-        title="Delete task"
-        confirmLabel="Delete task"
-        cancelLabel="Keep task"
-        isDestructive
-        call={remove}
-        onConfirm={(callbacks) => remove.mutate(subject.todo, callbacks)}
-      >
+      <DeleteDialog {...controlsOf('delete')} noun="task" record={subject.todo} remove={remove}>
         {`“${subject.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
-      </ConfirmDialog>
+      </DeleteDialog>
     </Fragment>
   )
   return { actionsFor, dialogs }

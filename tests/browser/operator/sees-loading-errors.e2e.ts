@@ -18,7 +18,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
 
   await admin.failCalls(deleteTodo)
   await admin.chooseAction(`Refund and cancel: ${name}`, 'Delete')
-  const dialog = page.getByRole('dialog', { name: 'Delete task' })
+  const dialog = page.getByRole('dialog', { name: 'Delete this task?' })
   await expect(dialog).toContainText('will be permanently deleted')
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await admin.expectToast('Error', 'Failed to delete task.')

@@ -41,6 +41,21 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
   }
 }
 
+/**
+ * Manages the dialog of a form that adds and edits records.
+ * @param rows the records whose drafts are reopened (undefined for a new record), unless loading
+ */
+export const useFormDialog = <Row extends { id: string }>(
+  draftKey: (id: string | undefined) => string,
+  rows: readonly (Row | undefined)[] | undefined,
+) => {
+  const { subject, open, controls } = useDialogAbout<{ record?: Row | undefined }>(() =>
+    rows?.map((record) => ({ key: draftKey(record?.id), subject: { record } })),
+  )
+  const edit = (record?: Row) => open({ record })
+  return { record: currentRow(rows, subject?.record), edit, controls }
+}
+
 type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
 
 /**

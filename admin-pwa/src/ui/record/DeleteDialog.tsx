@@ -1,25 +1,20 @@
-import type { Synced } from '@synapse/shared/sync/contract'
 import type { ReactNode } from 'react'
-import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import { type Deletable, nounOf } from '#ui/record/record-definition.ts'
-import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
+import type { Call, SendCallbacks } from '#ui/use-call.ts'
 
-type Props<T extends VersionedType> = DialogControls & {
-  definition: Deletable<T>
-  record: Synced[T]
-  /** The noun for the record, for example 'draft'; defaults to the record type's name. */
-  noun?: string
+type Props<Row> = DialogControls & {
+  noun: string
+  record: Row
+  remove: Call & { mutate: (record: Row, callbacks?: Partial<SendCallbacks>) => void }
   children: ReactNode
-  /** Runs when the operator deletes the record, for example to leave the record's page. */
+  /** Leaves the record's page as soon as the operator deletes the record. */
   onDelete?: (() => void) | undefined
 }
 
-export const DeleteDialog = <T extends VersionedType>(props: Props<T>) => {
-  const { definition, record, onDelete, ...dialog } = props
-  const { noun = nounOf(definition) } = props
-  const { mutate } = useDeleteRecord(definition)
+/** Asks before deleting a record, and stays open if that fails, unless its page is left. */
+export const DeleteDialog = <Row,>(props: Props<Row>) => {
+  const { noun, record, remove, onDelete, ...dialog } = props
   return (
     <ConfirmDialog
       {...dialog}
@@ -27,10 +22,9 @@ export const DeleteDialog = <T extends VersionedType>(props: Props<T>) => {
       confirmLabel={`Delete ${noun}`}
       cancelLabel={`Keep ${noun}`}
       isDestructive
-      // The deletion removes the page, so a success callback wouldn't run.
-      onConfirm={() => {
-        mutate(record)
-        dialog.onClose()
+      call={remove}
+      onConfirm={(callbacks) => {
+        remove.mutate(record, onDelete ? undefined : callbacks)
         onDelete?.()
       }}
     />

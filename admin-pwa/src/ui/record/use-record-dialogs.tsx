@@ -4,19 +4,15 @@ import type { ReactNode } from 'react'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogAbout, useFormDialog } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { type Deletable, nounOf } from '#ui/record/record-definition.ts'
-
-type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
+import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Options<Row> = {
   draftKey: (id: string | undefined) => string
-  /**
-   * The records whose drafts are reopened. A new record is undefined. The list itself is undefined
-   * while loading.
-   */
+  /** The `rows` of `useFormDialog`. */
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
@@ -30,12 +26,10 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
   definition: Deletable<T>,
   { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
-  const { subject, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
-    reopened?.map((record) => ({ key: draftKey(record?.id), subject: { kind: 'form', record } })),
-  )
-  const edit = (row?: Row) => open({ kind: 'form', record: row })
-  const askToDelete = (row: Row) => open({ kind: 'delete', record: row })
-  const record = currentRow(reopened, subject?.record)
+  const { record, edit, controls } = useFormDialog(draftKey, reopened)
+  const { subject, open: askToDelete, controls: deletion } = useDialogAbout<Row>()
+  const deleted = currentRow(reopened, subject)
+  const remove = useDeleteRecord(definition)
   return {
     edit,
     askToDelete,
@@ -65,20 +59,21 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
       <>
         <Dialog
           key={record?.id ?? 'new'}
-          {...controlsOf('form')}
+          {...controls}
           title={`${record ? 'Edit' : 'Add'} ${nounOf(definition)}`}
           size="lg"
         >
-          {form(record, close)}
+          {form(record, controls.onClose)}
         </Dialog>
-        {record && (
+        {deleted && (
           <DeleteDialog
-            {...controlsOf('delete')}
-            definition={definition}
-            record={record}
+            {...deletion}
+            noun={nounOf(definition)}
+            remove={remove}
+            record={deleted}
             onDelete={onDelete}
           >
-            {warning(record)}
+            {warning(deleted)}
           </DeleteDialog>
         )}
       </>

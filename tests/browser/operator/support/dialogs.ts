@@ -51,7 +51,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   '/admin/projects': [dialog('Add project')],
   '/admin/todo?search=Dialogue': [
     dialog('Add task'),
-    dialog('Delete task', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
+    dialog('Delete this task?', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
     dialog('Process refund', byButton(/^Process refund/i), { hasOwnColours }),
     {
       role: 'alert',
