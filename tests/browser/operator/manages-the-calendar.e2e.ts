@@ -286,9 +286,13 @@ test('the operator adds a booking in the day view and moves it in the week view'
   const yes = dialog.getByRole('button', { name: 'Move booking' })
   // Once the session is dropped, the operator only has to confirm.
   await expect(yes).toBeFocused()
+  // After a reload, the dialog shows its draft again.
+  await time.fill('14:00')
+  await page.reload()
+  await expect(time).toHaveValue('14:00')
   await yes.click()
   await admin.expectToast('Booking Moved', `${name}’s session is now on`)
   await expect(
-    week.getByRole('button', { name: new RegExp(`13:00 Individual, ${name}`) }),
+    week.getByRole('button', { name: new RegExp(`14:00 Individual, ${name}`) }),
   ).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { type AnyForm, form, inLine } from '#app/forms/form.test-support.ts'
 import { editBookingForm } from '#booking/change/edit-booking-values.ts'
 import { guestsForm } from '#booking/change/edit-guests-values.ts'
+import { moveBookingForm } from '#booking/change/move-booking-values.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
 import { blankBusiness, formattedContact } from '#business/blank-business.test-support.ts'
@@ -252,6 +253,11 @@ export const recordForms: Record<string, AnyForm> = {
     saves: ['student/contract', 'saveStudentNotes'],
     initial: notesForm.initialValues(noNotes).values,
     requestOf: (values: { notes: string }) => notesForm.requestOf(values, 1),
+  }),
+  'moved booking': form({
+    ...moveBookingForm,
+    saves: ['booking/contract', 'moveBooking'],
+    initial: moveBookingForm.initialValues(sampleBooking, '2026-12-09T08:00:00Z'),
   }),
   'guest list': form({
     ...guestsForm,

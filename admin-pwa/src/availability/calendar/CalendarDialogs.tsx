@@ -6,7 +6,7 @@ import { DayDialog } from '#availability/day/DayDialog.tsx'
 import { daysOffDraftKey } from '#availability/draft-keys.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
-import { newBookingDraftKey } from '#booking/draft-keys.ts'
+import { moveDraftKey, newBookingDraftKey } from '#booking/draft-keys.ts'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
 import { draftsStartingWith } from '#data/drafts.ts'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
@@ -21,15 +21,16 @@ type Opened = {
   newStart?: string | undefined
 }
 
-/** @param website the slug of the website whose sessions can be booked, if any */
-export const useCalendarDialogs = (website: string | undefined) => {
+export const useCalendarDialogs = ({ website, bookings, isPending }: CalendarData) => {
   const { data: websites } = useQuery(websitesQuery())
-  const dialogs = useDialogs<Opened>(
-    () =>
-      websites && [
-        { key: daysOffDraftKey, subject: { kind: 'days-off' } },
-        ...(website === undefined ? [] : bookingDrafts(website)),
-      ],
+  const dialogs = useDialogs<Opened>(() =>
+    isPending
+      ? undefined
+      : websites && [
+          { key: daysOffDraftKey, subject: { kind: 'days-off' } },
+          ...(website === undefined ? [] : bookingDrafts(website)),
+          ...bookings.flatMap(dragDrafts),
+        ],
   )
   // One dialog can open another, so return the focus to the button that opened the first dialog.
   useFocusReturn({ opened: dialogs.isOpen })
@@ -48,6 +49,13 @@ const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
     }
   }),
 ]
+
+/** Drafts of a session that was dragged to another time: one for each time. */
+const dragDrafts = (booking: AdminBooking): { key: string; subject: Opened }[] =>
+  draftsStartingWith(moveDraftKey(booking.id, '')).map((newStart) => ({
+    key: moveDraftKey(booking.id, newStart),
+    subject: { kind: 'move', booking, newStart },
+  }))
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 

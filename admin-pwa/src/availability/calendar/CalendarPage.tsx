@@ -28,7 +28,7 @@ import { useButtonsInHeader, useMobileLayout, usePhone } from '#ui/use-layout.ts
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view)
-  const dialogs = useCalendarDialogs(data.website)
+  const dialogs = useCalendarDialogs(data)
   const show = data.website ? view.show : 'bookings'
   const isMobile = useMobileLayout()
   const isInHeader = useButtonsInHeader()

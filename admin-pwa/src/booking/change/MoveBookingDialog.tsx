@@ -1,20 +1,17 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
-import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
-import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { bookingQuery } from '#booking/booking-query.ts'
+import { moveBookingForm } from '#booking/change/move-booking-values.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { moveDraftKey } from '#booking/draft-keys.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
-import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
-import { useTimetable } from '#timetable/queries.ts'
+import { useSlotChoice } from '#booking/use-slot-choice.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -22,9 +19,8 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { parseIsoDate, shortDateTime, today } from '#ui/format/format-time.ts'
+import { shortDateTime, today } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
-import { useNow } from '#ui/use-now.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -38,57 +34,48 @@ export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => 
   </Dialog>
 )
 
-const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'opened'>) => {
-  const start = Temporal.Instant.from(newStart ?? opened.sessionDate)
+const MoveBookingForm = ({
+  booking: bookingAtOpening,
+  onClose,
+  newStart,
+}: Omit<Props, 'opened'>) => {
   const move = useCall(moveBooking, {
-    request: (body) => ({ params: { id: opened.id }, body }),
+    request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',
       message: `${booking.studentName}’s session is now on ${shortDateTime(booking.sessionDate)}.`,
     }),
     errorToast: 'Couldn’t move the booking',
   })
-  const change = useBookingChange('move', opened, move)
+  const change = useBookingChange('move', bookingAtOpening, move)
   const { booking, blockedReason } = change
   const form = useDraftForm({
-    draftKey: moveDraftKey(opened.id, newStart),
-    values: {
-      date: maltaDay(start),
-      time: newStart ? formatTime(start) : '',
-      requestsEarlyStart: false,
-    },
-    fields: { date: 'New date', time: 'New time', requestsEarlyStart: earlyStartRecord },
-    send: ({ date, time, requestsEarlyStart }, _version, callbacks) => {
-      const at = parseStart(date, time)
-      if (at) change.send({ sessionDate: at.toString(), requestsEarlyStart }, callbacks)
-    },
+    ...moveBookingForm,
+    draftKey: moveDraftKey(bookingAtOpening.id, newStart),
+    values: moveBookingForm.initialValues(bookingAtOpening, newStart),
+    send: (values, _version, callbacks) =>
+      change.send(moveBookingForm.requestOf(values), callbacks),
     onSaved: onClose,
   })
-  const { date, time } = form.values
-  const now = useNow()
-  const own = Temporal.Instant.from(booking.sessionDate)
-  const { timetable, booked: all } = useTimetable(booking.website)
-  const booked = all.filter((at) => !at.equals(own))
   const anyTime = useRef<HTMLFieldSetElement>(null)
   const focusSubmit = () =>
     anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
-  const chosen = parseStart(date, time)
-  const slotNotice = chosen?.equals(own)
-    ? { text: 'The session is already at that time.', isRefused: true }
-    : slotNoticeFor(form.values, timetable, booked, now)
-  const canBeSent = chosen !== undefined && !slotNotice?.isRefused
-  const { withdrawableUntil = null, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
+  const own = Temporal.Instant.from(booking.sessionDate)
+  const { start, notice, isFree, suggested } = useSlotChoice(booking.website, form.values, own)
+  const canBeSent = start !== undefined && !notice?.isRefused
+  const { withdrawableUntil = null, timeline = [] } =
+    useQuery(bookingQuery(bookingAtOpening.id)).data ?? {}
   const mayRequestEarlyStart =
     canBeSent &&
-    needsEarlyStart(chosen, withdrawableUntil) &&
+    needsEarlyStart(start, withdrawableUntil) &&
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
     <DraftForm form={form}>
       {change.notice}
       <Text>{`${booking.studentName} is booked for ${formatMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
-        slots={timetable ? suggestedSlots(own, date, timetable, booked, now) : []}
-        chosen={chosen}
+        slots={suggested}
+        chosen={start}
         onChoose={(at) => {
           // Render now: the submit button becomes another element when it no longer shows a reason.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
@@ -103,14 +90,14 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
           <TimeField {...form.field('time')} />
         </FieldGrid>
       </Box>
-      {slotNotice?.isRefused && (
+      {notice?.isRefused && (
         <Alert color="danger" mt="md" role="alert">
-          {slotNotice.text}
+          {notice.text}
         </Alert>
       )}
       {canBeSent && (
-        <Alert color={timetable && !slotNotice ? 'success' : 'limited'} mt="md">
-          {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${slotNotice?.text ?? ''}`}
+        <Alert color={isFree ? 'success' : 'limited'} mt="md">
+          {`Move to ${formatMoment(start)} and notify ${booking.studentName}? ${notice?.text ?? ''}`}
         </Alert>
       )}
       {mayRequestEarlyStart && (
@@ -123,7 +110,7 @@ const MoveBookingForm = ({ booking: opened, onClose, newStart }: Omit<Props, 'op
         autoFocus={Boolean(newStart)}
         call={move}
         pendingLabel="Moving..."
-        blockedReason={blockedReason ?? (chosen ? undefined : 'Choose a new time.')}
+        blockedReason={blockedReason ?? (start ? undefined : 'Choose a new time.')}
         disabled={!canBeSent}
       >
         Move booking
@@ -178,21 +165,3 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
       </Stack>
     </Box>
   )
-
-const nearbySlots = 12
-
-/** Returns the free slots on the day and those nearest to the session's time, in order. */
-const suggestedSlots = (
-  own: Temporal.Instant,
-  date: string,
-  timetable: Timetable,
-  booked: readonly Temporal.Instant[],
-  now: Temporal.Instant,
-): Temporal.Instant[] => {
-  const day = parseIsoDate(date)
-  const ofDay = day ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : []
-  const near = nearestFreeSlots(own, nearbySlots, timetable, booked, now)
-  return [...new Map([...ofDay, ...near].map((at) => [at.toString(), at])).values()]
-    .filter((at) => !at.equals(own))
-    .sort(Temporal.Instant.compare)
-}

@@ -79,7 +79,7 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
           {slot.notice.text}
         </Alert>
       )}
-      {slot.mayRequestEarlyStart && (
+      {booking.mayRequestEarlyStart && (
         <EarlyStartField {...form.field('requestsEarlyStart', 'checkbox')} />
       )}
       {hasAllFields && <MoreFields booking={booking} />}
@@ -115,10 +115,10 @@ const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
 type FieldsProps = { booking: NewBooking }
 
 const FreeSlots = ({ booking: { form, slot } }: FieldsProps) =>
-  slot.free.length > 0 && (
+  slot.suggested.length > 0 && (
     <Group component="fieldset" mt="md" gap="sm" aria-label="Available slots">
       <span className="soft">Available slots</span>
-      {slot.free
+      {slot.suggested
         .map((at) => formatTime(at))
         .map((time) => (
           <Button

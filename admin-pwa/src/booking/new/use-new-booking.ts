@@ -1,4 +1,3 @@
-import { freeSlots } from '@synapse/shared/availability/slot'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
@@ -7,13 +6,11 @@ import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
 import { type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
 import { useBookingPrice } from '#booking/new/use-booking-price.ts'
-import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
+import { useSlotChoice } from '#booking/use-slot-choice.ts'
 import { businessQuery } from '#business/queries.ts'
 import { errorMessage } from '#data/api.ts'
-import { useTimetable } from '#timetable/queries.ts'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -75,6 +72,8 @@ export const useNewBooking = (
   const chosenPackage = packageOf(values)
   const price = useBookingPrice(website, values, chosenPackage?.priceCents)
   const slot = useSlotChoice(website, values)
+  const { data: business } = useQuery(businessQuery())
+  const now = useNow()
   return {
     form,
     packages,
@@ -82,6 +81,10 @@ export const useNewBooking = (
     prices,
     price,
     slot,
+    mayRequestEarlyStart:
+      business?.hasWithdrawalRight &&
+      slot.start &&
+      needsEarlyStart(slot.start, lastWithdrawalDay(now)),
     places: placesOf(chosenPackage),
     /** Asks the operator for the missing details. */
     missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
@@ -94,18 +97,3 @@ const required = ['studentName', 'studentEmail', 'date'] as const
 
 const placesOf = (chosenPackage: BookablePackage | undefined) =>
   maxParticipants(chosenPackage?.numberOfStudents ?? 1)
-
-/** Returns what the form shows about the selected date and time, which may be incomplete. */
-const useSlotChoice = (website: string, chosen: { date: string; time: string }) => {
-  const { timetable, booked } = useTimetable(website)
-  const { data: business } = useQuery(businessQuery())
-  const now = useNow()
-  const day = parseIsoDate(chosen.date)
-  const start = parseStart(chosen.date, chosen.time)
-  return {
-    notice: slotNoticeFor(chosen, timetable, booked, now),
-    free: day && timetable ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : [],
-    mayRequestEarlyStart:
-      business?.hasWithdrawalRight && start && needsEarlyStart(start, lastWithdrawalDay(now)),
-  }
-}

@@ -1,0 +1,23 @@
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
+import { maltaInstant } from '@synapse/shared/time'
+import { expect, test } from 'vitest'
+import { suggestedSlots } from '#booking/suggested-slots.ts'
+
+const now = Temporal.Instant.from('2026-12-07T08:00:00Z')
+const own = maltaInstant('2026-12-08', '12:00')
+const suggested = (date: string, moved?: Temporal.Instant) =>
+  suggestedSlots(date, defaultTimetable, [], now, moved).map(String)
+
+test('suggests the slots of the day for a new session, and none without a day', () => {
+  expect(suggested('2026-12-08')).toContain(own.toString())
+  expect(suggested('2026-12-08').every((at) => at.startsWith('2026-12-08'))).toBe(true)
+  expect(suggested('')).toEqual([])
+})
+
+test('suggests the day’s slots and those near a session that moves, in order and without its own', () => {
+  const slots = suggested('2026-12-29', own)
+  expect(slots).toEqual([...new Set(slots)].sort())
+  expect(slots).toEqual(expect.arrayContaining(suggested('2026-12-29')))
+  expect(slots).toHaveLength(suggested('2026-12-29').length + 12)
+  expect(slots).not.toContain(own.toString())
+})
