@@ -87,7 +87,7 @@ const Running = ({ timer }: { timer: Timer }) => {
           <Text component="span" fz="1.75rem" lh={1.2} className="figures" role="timer">
             {formatElapsedTime(start, end)}
           </Text>
-          <span className="soft">
+          <span className="soft break-anywhere">
             {joinNonEmpty(': ', timedText(timer), joinNonEmpty(', ', student, clientName))}
           </span>
         </Stack>
@@ -97,7 +97,9 @@ const Running = ({ timer }: { timer: Timer }) => {
         {isRunning ? (
           <Button
             leftSection={<IconPlayerStop size={18} aria-hidden />}
-            onClick={() => {
+            onClick={({ detail }) => {
+              // The second click of a double click on “Start timer”.
+              if (detail > 1) return
               stopTimer()
               open('save')
             }}

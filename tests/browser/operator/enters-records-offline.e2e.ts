@@ -5,7 +5,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
-import { type Caller, callsOf, expect } from '#browser/journey.ts'
+import { type Caller, callsOf, expect, horizontalOverflow } from '#browser/journey.ts'
 import { expectAllSent, unsentButton, visitUntilSynced } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
@@ -173,7 +173,10 @@ testOffline(
     await expectReceived(operator)
 
     await admin.goTo('/admin/time-tracking', 'Time Tracking')
-    await page.getByRole('button', { name: 'Start timer' }).click()
+    await page.getByLabel('Student').fill('W'.repeat(200))
+    // A double click doesn't stop the timer at once.
+    await page.getByRole('button', { name: 'Start timer' }).dblclick()
+    await expect.poll(() => horizontalOverflow(page)).toBe(0)
     await startedEarlier(page, 15 * 60)
     await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
