@@ -45,7 +45,8 @@ test('a client accepts a quote through the link in the e-mail, and it becomes an
 
   await test.step('the quote is sent, and can then only be withdrawn', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send quote' }).click()
+    // A double click opens the question without answering or closing it.
+    await page.getByRole('button', { name: 'Send quote' }).dblclick()
     const asked = page.getByRole('dialog', { name: 'Send this quote?' })
     await expect(asked).toContainText(email)
     await expect(asked).toContainText('€531.00')

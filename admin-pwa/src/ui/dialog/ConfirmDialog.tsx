@@ -62,7 +62,10 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           blockedReason={props.blockedReason ?? blockedReason}
           color={props.isDestructive ? 'danger' : 'accent'}
           call={props.call}
-          onClick={() => props.onConfirm({ onSuccess: props.onClose, onError: setFailure })}
+          // A double click on the button that asks the question mustn't answer it.
+          onClick={({ detail }) =>
+            detail < 2 && props.onConfirm({ onSuccess: props.onClose, onError: setFailure })
+          }
         >
           {props.confirmLabel}
         </ActionButton>

@@ -41,7 +41,9 @@ export const Dialog = (props: Props) => {
       title={title}
       size={size === 'sm' ? smallWidth : size}
       zIndex={props.isAboveAll ? aboveAll : undefined}
-      closeOnClickOutside={closeOnClickOutside}
+      closeOnClickOutside={false}
+      // A double click on the button that opens the dialog mustn't close it.
+      overlayProps={{ onClick: ({ detail }) => closeOnClickOutside && detail < 2 && close() }}
       closeOnEscape={false}
       classNames={isPhone ? sheet : {}}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
