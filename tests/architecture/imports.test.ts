@@ -280,8 +280,8 @@ test('the admin app renders its first screen without loading the local database'
   const starts = ['main.tsx', 'App.tsx', 'AdminLayout.tsx'].map(
     (name) => `admin-pwa/src/app/${name}`,
   )
-  const queries = [...sources.keys()].filter((path) => path.endsWith('/queries.ts'))
-  const reached = new Set([...starts, ...queries])
+  const calls = [...sources.keys()].filter((path) => /\/(queries|mutations)\.ts$/.test(path))
+  const reached = new Set([...starts, ...calls])
   for (const path of reached) {
     const source = sources.get(path)
     for (const next of source ? staticImports(source) : []) reached.add(next)

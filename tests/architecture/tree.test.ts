@@ -115,7 +115,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
       /^([A-Z]\w*\.tsx|[A-Z]\w*\.module\.css|[a-z]+(-[a-z]+)*(\.worker)?\.ts|use(-[a-z]+)+\.tsx|[a-z]+(-[a-z]+)*-columns(\.tsx|\.module\.css))$/.test(
         plain(source),
       ),
-    fix: 'use *Page.tsx, *Form.tsx, *Dialog.tsx, other components, queries.ts, use-*.tsx, *-columns.tsx, or a file named after its rule. Move rules that the server needs to shared.',
+    fix: 'use *Page.tsx, *Form.tsx, *Dialog.tsx, other components, queries.ts, mutations.ts, use-*.tsx, *-columns.tsx, or a file named after its rule. Move rules that the server needs to shared.',
   },
 }
 

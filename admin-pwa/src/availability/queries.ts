@@ -1,24 +1,12 @@
 import {
   type AvailabilityException,
-  addAvailabilityException,
   listAvailability,
   listAvailabilityExceptions,
-  removeAvailabilityException,
-  setAvailability,
-  setSlot,
 } from '@synapse/shared/availability/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { maltaDate } from '@synapse/shared/time'
-import {
-  blockHoursChange,
-  daysChange,
-  extraSlotChange,
-  slotChange,
-  unblockHoursChange,
-} from '#availability/offline-changes.ts'
 import { query } from '#data/query.ts'
 import { completeRecords } from '#data/records.ts'
-import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
@@ -42,29 +30,3 @@ const recentRecords = async <Type extends 'availabilityDays' | 'availabilityExce
   const monthBack = maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
   return (await completeRecords(type))?.filter(({ date }) => date >= monthBack)
 }
-
-const toasts = {
-  successToast: {
-    title: 'Availability Updated',
-    message: 'Calendar availability has been updated successfully.',
-  },
-  errorToast: failureToastWithReason('Failed to update availability. Please try again.'),
-}
-
-export const useSetDayAvailability = () =>
-  useCall(setAvailability, { optimistic: daysChange, ...toasts })
-
-export const useBlockHours = () =>
-  useCall(addAvailabilityException, { optimistic: blockHoursChange, ...toasts })
-
-export const useUnblockHours = () =>
-  useCall(removeAvailabilityException, {
-    request: ({ id }) => ({ params: { id } }),
-    optimistic: unblockHoursChange,
-    ...toasts,
-  })
-
-export const useAddExtraSlot = () =>
-  useCall(addAvailabilityException, { optimistic: extraSlotChange, ...toasts })
-
-export const useSetSlot = () => useCall(setSlot, { optimistic: slotChange, ...toasts })

@@ -1,37 +1,9 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
-import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import { listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
+import { listCoupons } from '@synapse/shared/coupon/contract'
 import { compareLastAdded } from '@synapse/shared/text/compare-text'
-import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { query } from '#data/query.ts'
-import { findRecordById, wholeList } from '#data/records.ts'
-import type { RecordChange } from '#ui/record/use-save-record.ts'
-import { useCall } from '#ui/use-call.ts'
+import { wholeList } from '#data/records.ts'
 
 export const couponsQuery = () => query(listCoupons, wholeList('coupons', compareLastAdded))
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
-
-type Changes = BodyOf<typeof updateCoupon>
-
-/** Saves changes to a coupon. */
-export const useUpdateCoupon = () =>
-  useCall(updateCoupon, {
-    request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
-    optimistic: async ({ id, changes }) => {
-      const coupon = await findRecordById('coupons', id)
-      // The effect of other changes depends on the number of uses, which only the server knows.
-      if (!coupon || !isSwitch(changes)) return undefined
-      const { isActive } = changes
-      const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`
-      return fieldChange('coupons', coupon, label, { isActive })
-    },
-    successToast: ({ code }, { savedTitle = 'Coupon Saved' }) => ({
-      title: savedTitle,
-      message: code,
-    }),
-    errorToast: 'Couldn’t save the coupon',
-  })
-
-const isSwitch = (changes: Changes): changes is { isActive: boolean } =>
-  changes.isActive !== undefined && Object.keys(changes).length === 1

@@ -9,7 +9,8 @@ import {
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { otherDevicesSignedOut, securityQuery } from '#operator/queries.ts'
+import { securityQuery } from '#operator/queries.ts'
+import { otherDevicesSignedOut } from '#operator/sign-in-texts.ts'
 import {
   AuthenticatorDialog,
   PasskeyDialog,

@@ -2,5 +2,3 @@ import { readSignInSecurity } from '@synapse/shared/operator/contract'
 import { query } from '#data/query.ts'
 
 export const securityQuery = () => query(readSignInSecurity)
-
-export const otherDevicesSignedOut = 'All other devices have been signed out.'

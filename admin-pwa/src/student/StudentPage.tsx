@@ -17,12 +17,11 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { moveDraft } from '#data/drafts.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import {
-  studentNotesQuery,
-  studentQuery,
   useArchiveStudent,
   useExportPersonalData,
   useSaveStudentNotes,
-} from '#student/queries.ts'
+} from '#student/mutations.ts'
+import { studentNotesQuery, studentQuery } from '#student/queries.ts'
 import { StateBadge } from '#ui/Badge.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'

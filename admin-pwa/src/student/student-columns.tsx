@@ -5,7 +5,7 @@ import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { expectedSessions } from '#booking/local/upcoming-sessions.ts'
 import { upcomingQuery } from '#booking/queries.ts'
-import { useArchiveStudent } from '#student/queries.ts'
+import { useArchiveStudent } from '#student/mutations.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { humanize, mailto, pluralize } from '#ui/format/format.ts'

@@ -1,25 +1,7 @@
-import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import {
-  cancelTodo,
-  completeTodo,
-  countTodos,
-  listTodos,
-  reopenTodo,
-  startTodo,
-  type Todo,
-} from '@synapse/shared/todo/contract'
-import {
-  canBeUndone,
-  compareTodos,
-  isOpenTodo,
-  statusAfterStep,
-  type TodoStatus,
-  type TodoStep,
-} from '@synapse/shared/todo/todo'
-import { fieldChange } from '#data/outbox/optimistic-change.ts'
+import { countTodos, listTodos, type Todo } from '@synapse/shared/todo/contract'
+import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, wholeList } from '#data/records.ts'
-import { failureToastWithReason, useCall } from '#ui/use-call.ts'
+import { completeRecords, wholeList } from '#data/records.ts'
 
 export const todosQuery = () => query(listTodos, wholeList('todos', compareTodos))
 
@@ -40,55 +22,3 @@ export const todoCountsQuery = () =>
 
 const count = (todos: readonly Todo[], status: TodoStatus) =>
   todos.filter((todo) => todo.status === status).length
-
-type Step = {
-  endpoint: Endpoint & Pick<typeof startTodo, 'output'>
-  verb: string
-  done: string
-}
-
-const steps: Record<TodoStep, Step> = {
-  start: { endpoint: startTodo, verb: 'Start', done: 'Started' },
-  complete: { endpoint: completeTodo, verb: 'Complete', done: 'Completed' },
-  cancel: { endpoint: cancelTodo, verb: 'Cancel', done: 'Cancelled' },
-  reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
-}
-
-/** Returns the mutation of a step. Completing or cancelling a task can be undone. */
-export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
-
-/** @param reopen the mutation that undoes the step */
-const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) => {
-  const { endpoint, verb, done } = steps[step]
-  const statusAfter = ({ status }: Todo) =>
-    // Undoing restores the previous status.
-    step === 'reopen' && status === 'in_progress' ? status : statusAfterStep[step]
-  return useCall(endpoint, {
-    request: (todo: Todo) => ({
-      params: { id: todo.id },
-      body: step === 'reopen' ? { status: statusAfter(todo) } : undefined,
-    }),
-    optimistic: async (todo) => {
-      const status = statusAfter(todo)
-      const stored = (await findRecordById('todos', todo.id)) ?? todo
-      const { sideEffectsOf } = await import('#todo/todo-definition.ts')
-      return {
-        ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
-          status,
-          completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
-        }),
-        sideEffects: await sideEffectsOf({ ...stored, status }),
-      }
-    },
-    successToast: ({ title }, todo) => ({
-      title: `Task ${done}`,
-      message: title,
-      ...(reopen && !isOpenTodo(statusAfterStep[step]) && undoAction(todo, reopen)),
-    }),
-    errorToast: failureToastWithReason(`Failed to ${verb.toLowerCase()} task.`),
-  })
-}
-
-/** Returns the toast's “Undo” button; false if the step can't be undone. */
-export const undoAction = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
-  canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }

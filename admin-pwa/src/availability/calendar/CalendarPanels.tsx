@@ -11,7 +11,8 @@ import { monthFigures } from '#availability/calendar/month-figures.ts'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
-import { availabilityQuery, useSetDayAvailability } from '#availability/queries.ts'
+import { useSetDayAvailability } from '#availability/mutations.ts'
+import { availabilityQuery } from '#availability/queries.ts'
 import { type CalendarData, useCalendarWebsite } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
@@ -95,7 +96,7 @@ type DayProps = {
 
 /** Lists the sessions or slots on the day selected in the month view. */
 export const DayPanel = ({ date, show, data }: DayProps) => {
-  const { bookings, slots = [], state, entry } = data.dayOf(date)
+  const { bookings, state, entry } = data.dayOf(date)
   return (
     <Panel title={formatShortDay(date)}>
       {state?.kind === 'off' && (
@@ -103,26 +104,33 @@ export const DayPanel = ({ date, show, data }: DayProps) => {
           <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
         </Text>
       )}
-      {data.isPlaceholder ? (
-        <LoadingRegion>
-          <RowsSkeleton rows={2} />
-        </LoadingRegion>
-      ) : show === 'availability' && slots.length > 0 ? (
-        <Stack component="ul" gap={12} aria-label="Slots on this day">
-          {slots.map((slot) => (
-            <Group key={slot.time} component="li" gap="sm">
-              <span className="figures">{slot.time}</span>
-              <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
-            </Group>
-          ))}
-        </Stack>
-      ) : bookings.length > 0 ? (
-        <SessionList label="Sessions on this day" bookings={bookings} isOneDay />
-      ) : (
-        state?.kind !== 'off' && <p className="soft">No sessions on this day.</p>
-      )}
+      <DayList date={date} show={show} data={data} />
     </Panel>
   )
+}
+
+const DayList = ({ date, show, data }: DayProps) => {
+  const { bookings, slots = [], state } = data.dayOf(date)
+  if (data.isPlaceholder)
+    return (
+      <LoadingRegion>
+        <RowsSkeleton rows={2} />
+      </LoadingRegion>
+    )
+  if (show === 'availability' && slots.length > 0)
+    return (
+      <Stack component="ul" gap={12} aria-label="Slots on this day">
+        {slots.map((slot) => (
+          <Group key={slot.time} component="li" gap="sm">
+            <span className="figures">{slot.time}</span>
+            <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
+          </Group>
+        ))}
+      </Stack>
+    )
+  if (bookings.length > 0)
+    return <SessionList label="Sessions on this day" bookings={bookings} isOneDay />
+  return state?.kind !== 'off' && <p className="soft">No sessions on this day.</p>
 }
 
 const maxShown = 3

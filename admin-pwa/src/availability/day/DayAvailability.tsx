@@ -8,12 +8,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { blockDayForm, blockHoursForm } from '#availability/block-values.ts'
 import classes from '#availability/day/DayDialog.module.css'
 import { sessionsDuring, sessionsOnDays } from '#availability/day-slots.ts'
-import {
-  blockedHoursQuery,
-  useBlockHours,
-  useSetDayAvailability,
-  useUnblockHours,
-} from '#availability/queries.ts'
+import { useBlockHours, useSetDayAvailability, useUnblockHours } from '#availability/mutations.ts'
+import { blockedHoursQuery } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'

@@ -1,0 +1,1 @@
+export const otherDevicesSignedOut = 'All other devices have been signed out.'
