@@ -40,13 +40,15 @@ export const findAlreadyInvoiced = (
   )
   /** The server would reject lines that have already been billed to this client. */
   const sessions: { lineId: string; invoiceNumber: string }[] = []
-  const rest = values.lines.filter((line) => {
+  const rest: Pick<LineValues, 'id' | 'date' | 'student' | 'hours'>[] = []
+  for (const line of values.lines) {
     const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)
-    if (!same) return true
-    sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })
-    unmatched.set(keyOf(same), unmatched.get(keyOf(same))?.filter((line) => line !== same) ?? [])
-    return false
-  })
+    if (same) {
+      sessions.push({ lineId: line.id, invoiceNumber: same.invoiceNumber })
+      const others = unmatched.get(keyOf(same))?.filter((billedLine) => billedLine !== same)
+      unmatched.set(keyOf(same), others ?? [])
+    } else rest.push(line)
+  }
   // Another device may have mapped the sheet's columns differently.
   const similar = rest.flatMap((line) => {
     const candidates = unmatched.get(keyOf(line)) ?? []

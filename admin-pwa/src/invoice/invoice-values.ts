@@ -52,18 +52,23 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
   fingerprint: null,
 })
 
+/** Returns a new draft’s number, dates and billing details. */
+export const newInvoiceHead = (client: Client | undefined) => {
+  const issueDate = today()
+  const period = issueDate.slice(0, 7)
+  const invoiceNumber = provisionalNumber(period, Math.random())
+  return { invoiceNumber, issueDate, dueDate: dueDateOf(issueDate), period, ...billTo(client) }
+}
+
 /** Returns the initial values of a new draft, with the sessions from a sheet or one blank line. */
 const newValues = (business: VatSettings, reading: SheetReading | undefined, client?: Client) => {
-  const issueDate = today()
-  const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
+  const head = newInvoiceHead(client)
+  const period = reading?.period ?? head.period
   return {
     id: crypto.randomUUID() as string,
-    invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
-    issueDate,
-    dueDate: dueDateOf(issueDate),
+    ...head,
     period,
-    ...billTo(client),
     notes: '',
     ...vatValues(business),
     /** Only invoices for bookings have rates that include VAT. */

@@ -1,21 +1,20 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
-import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { otherId } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
+import { newInvoiceHead } from '#invoice/invoice-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { today } from '#ui/format/format-time.ts'
 import { initialVatPercent, lineVat, vatAfterRegimeChange } from '#vat/vat-values.ts'
 
 /** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
 export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
-  const issueDate = today()
-  const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : issueDate
-  const [before, now] = [sentOn, issueDate].map((day) => ({
+  const head = newInvoiceHead(client)
+  const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : head.issueDate
+  const [before, now] = [sentOn, head.issueDate].map((day) => ({
     ...business,
     vatRegime: vatRegimeOn(business, day),
   })) as [Business, Business]
@@ -23,15 +22,8 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
     const vat = vatAfterRegimeChange(line, before, now)
     return vat && lineVat(vat, initialVatPercent(line))
   }
-  const period = issueDate.slice(0, 7)
   return {
-    invoiceNumber: provisionalNumber(period, Math.random()),
-    clientId: client.id,
-    issueDate,
-    dueDate: dueDateOf(issueDate),
-    period,
-    billToName: client.businessName,
-    billToAddress: client.address ?? '',
+    ...head,
     billToVat: client.vatNumber,
     notes: `${quoteName(quote)}: ${quote.title}`,
     lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => ({ ...line, ...changedVat(line) })),

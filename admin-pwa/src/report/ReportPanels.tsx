@@ -115,40 +115,47 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   )
 }
 
-export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 'sessions' }) => {
+type SeriesProps = Props & { metric: 'revenue' | 'sessions' }
+
+const seriesName = { revenue: 'Revenue', sessions: 'Sessions' }
+
+export const SeriesPanel = ({ report, metric }: SeriesProps) => (
+  <Panel
+    title={`${seriesName[metric]} by ${report.step}`}
+    info={metric === 'revenue' ? revenueInfo : 'Excludes cancelled and refunded sessions'}
+  >
+    <Series report={report} metric={metric} />
+  </Panel>
+)
+
+const Series = ({ report, metric }: SeriesProps) => {
   const { series, step } = report
   const isMoney = metric === 'revenue'
-  const name = isMoney ? 'Revenue' : 'Sessions'
-  const title = `${name} by ${step}`
+  const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
+  // If both panels are empty, only the first panel shows the large message.
+  if (isEmpty && isMoney)
+    return (
+      <EmptyState title="Nothing in this period">
+        There were no sessions in this period. Choose another period above.
+      </EmptyState>
+    )
+  if (isEmpty) return <p className="soft">No sessions in this period.</p>
   return (
-    <Panel title={title} info={isMoney ? revenueInfo : 'Excludes cancelled and refunded sessions'}>
-      {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
-        // If both panels are empty, only the first panel shows the large message.
-        isMoney ? (
-          <EmptyState title="Nothing in this period">
-            There were no sessions in this period. Choose another period above.
-          </EmptyState>
-        ) : (
-          <p className="soft">No sessions in this period.</p>
-        )
-      ) : (
-        <ChartFigure
-          label={title}
-          step={humanize(step)}
-          periods={series.map(({ period }) => chartBar(period, step, today(), report))}
-          charts={[
-            {
-              title: name,
-              isMuted: !isMoney,
-              unit: isMoney ? 'cents' : 'sessions',
-              values: series.map(({ revenue, sessions }) =>
-                isMoney ? centsFromEuro(revenue) : sessions,
-              ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+    <ChartFigure
+      label={`${seriesName[metric]} by ${step}`}
+      step={humanize(step)}
+      periods={series.map(({ period }) => chartBar(period, step, today(), report))}
+      charts={[
+        {
+          title: seriesName[metric],
+          isMuted: !isMoney,
+          unit: isMoney ? 'cents' : 'sessions',
+          values: series.map(({ revenue, sessions }) =>
+            isMoney ? centsFromEuro(revenue) : sessions,
+          ),
+        },
+      ]}
+    />
   )
 }
 

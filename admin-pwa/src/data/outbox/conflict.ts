@@ -23,7 +23,7 @@ type MergeResult = {
 
 /**
  * Merges a queued change with the server's record if it was refused because of a conflict. Open
- * forms merge their fields in `useDraftForm`.
+ * forms merge their fields themselves, in `useSending`.
  */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const current = currentRecord(entry)
