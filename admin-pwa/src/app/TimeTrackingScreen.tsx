@@ -1,18 +1,18 @@
-import { type BillableSessions, BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
+import { InvoiceSessionsDialog, type UninvoicedSessions } from '#invoice/InvoiceSessionsDialog.tsx'
 import { ToInvoicePanel } from '#invoice/ToInvoicePanel.tsx'
 import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 
 export const TimeTrackingScreen = () => {
-  const { subject, controls, open } = useDialogAbout<BillableSessions>()
+  const { subject, controls, open } = useDialogAbout<UninvoicedSessions>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>
-        {(left) => <ToInvoicePanel sessions={left} onBill={open} />}
+        {(uninvoiced) => <ToInvoicePanel sessions={uninvoiced} onInvoice={open} />}
       </SessionsPage>
       {/* The dialog is outside the list, because the list drops invoiced sessions. */}
-      {subject && <BillSessionsDialog key={subject.client.id} {...controls} {...subject} />}
+      {subject && <InvoiceSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
   )
 }

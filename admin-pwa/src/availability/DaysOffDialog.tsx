@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
 import { dayBefore } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { blockDaysForm } from '#availability/block-values.ts'
 import { sessionsOnDays } from '#availability/day-slots.ts'
+import { daysOffForm } from '#availability/days-off-values.ts'
 import { daysOffDraftKey } from '#availability/draft-keys.ts'
 import { useSetDayAvailability } from '#availability/mutations.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -25,11 +25,10 @@ export const DaysOffDialog = (controls: DialogControls) => (
 const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
-    ...blockDaysForm,
+    ...daysOffForm,
     draftKey: daysOffDraftKey,
-    values: blockDaysForm.initialValues,
-    send: (values, _version, callbacks) =>
-      setDays.mutate(blockDaysForm.requestOf(values), callbacks),
+    values: daysOffForm.initialValues,
+    send: (values, _version, callbacks) => setDays.mutate(daysOffForm.requestOf(values), callbacks),
     onSaved: onClose,
   })
   const { date, until } = form.values

@@ -4,19 +4,22 @@ import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
-import type { BillableSessions } from '#invoice/BillSessionsDialog.tsx'
+import type { UninvoicedSessions } from '#invoice/InvoiceSessionsDialog.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = { sessions: readonly TrackedSession[]; onBill: (bill: BillableSessions) => void }
+type Props = {
+  sessions: readonly TrackedSession[]
+  onInvoice: (uninvoiced: UninvoicedSessions) => void
+}
 
 /** Lists clients with sessions to invoice, starting with the oldest session. */
-export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
+export const ToInvoicePanel = ({ sessions, onInvoice }: Props) => {
   const { data: clients = [] } = useQuery(clientsQuery())
   if (sessions.length === 0) return null
-  const bills = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
+  const byClient = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
     ([id, own]) => {
       const client = clients.find((one) => one.id === id)
       return client ? [{ client, sessions: own }] : []
@@ -25,8 +28,12 @@ export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
   return (
     <Panel title="To be invoiced">
       <Stack component="ul" gap="md" aria-label="To be invoiced">
-        {bills.map((bill) => (
-          <ClientToInvoice key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
+        {byClient.map((uninvoiced) => (
+          <ClientToInvoice
+            key={uninvoiced.client.id}
+            uninvoiced={uninvoiced}
+            onInvoice={() => onInvoice(uninvoiced)}
+          />
         ))}
       </Stack>
     </Panel>
@@ -34,11 +41,11 @@ export const ToInvoicePanel = ({ sessions, onBill }: Props) => {
 }
 
 const ClientToInvoice = ({
-  bill: { client, sessions },
-  onBill,
+  uninvoiced: { client, sessions },
+  onInvoice,
 }: {
-  bill: BillableSessions
-  onBill: () => void
+  uninvoiced: UninvoicedSessions
+  onInvoice: () => void
 }) => {
   const { count, hoursHundredths, netCents } = sumSessions(sessions)
   return (
@@ -54,7 +61,7 @@ const ClientToInvoice = ({
         size="compact-sm"
         variant="default"
         aria-label={`Create invoice for ${client.businessName}`}
-        onClick={onBill}
+        onClick={onInvoice}
       >
         Create invoice
       </Button>

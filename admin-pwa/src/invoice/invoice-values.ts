@@ -52,7 +52,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
   fingerprint: null,
 })
 
-/** Returns a new draft’s number, dates and billing details. */
+/** Returns a new draft's number, dates and billing details. */
 export const newInvoiceHead = (client: Client | undefined) => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)

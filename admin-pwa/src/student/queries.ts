@@ -59,7 +59,7 @@ export const studentNotesQuery = (email: string) =>
     },
   })
 
-/** A student’s notes before any are saved. */
+/** A student's notes before any are saved. */
 export const noNotes = (email: string): StudentNotes => ({
   id: email.toLowerCase(),
   notes: null,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import {
   type InvoicedSessions,
-  isBillableSession,
+  isUninvoicedSession,
   sessionColumns,
 } from '#tutoring/session-columns.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
@@ -25,13 +25,15 @@ export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Pro
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
   const own = listed(data).filter(isRelated)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter((session) => isBillableSession(session, invoiceBySession)))
+  const uninvoiced = sumSessions(
+    own.filter((session) => isUninvoicedSession(session, invoiceBySession)),
+  )
   return (
     <Panel title="Sessions">
       <p className="soft">
-        {left.count === 0
+        {uninvoiced.count === 0
           ? 'Nothing left to invoice.'
-          : `${pluralize(left.count, 'session')} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} excluding VAT`}
+          : `${pluralize(uninvoiced.count, 'session')} not invoiced: ${hoursText(uninvoiced.hoursHundredths)}, ${formatEuro(uninvoiced.netCents)} excluding VAT`}
       </p>
       <Paged rows={own} noun="sessions">
         {(shown) => (

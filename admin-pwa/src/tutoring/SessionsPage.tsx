@@ -10,7 +10,7 @@ import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import {
   type InvoicedSessions,
-  isBillableSession,
+  isUninvoicedSession,
   sessionColumns,
 } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
@@ -44,10 +44,10 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, list.data)
   const clientAndProject = ({ clientId, projectId }: TrackedSession) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
-  const isOpen = (session: ListedSession) => isBillableSession(session, invoiceBySession)
+  const isUninvoiced = (session: ListedSession) => isUninvoicedSession(session, invoiceBySession)
   const isOnDraft = ({ id }: ListedSession) => invoiceBySession.get(id)?.status === 'draft'
   const hasState = (session: ListedSession) => {
-    if (filter.state === 'open') return isOpen(session)
+    if (filter.state === 'open') return isUninvoiced(session)
     return filter.state !== 'invoiced' || invoiceBySession.has(session.id)
   }
   const found = all?.filter(
@@ -71,10 +71,10 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       figures={
         <Stack gap="lg">
           <TimerPanel />
-          {all && children(all.filter(isOpen))}
+          {all && children(all.filter(isUninvoiced))}
           {all && !isEmpty && (
             <Tiles label="Not invoiced yet">
-              <SumTile label="To invoice" sessions={all.filter(isOpen)} />
+              <SumTile label="To invoice" sessions={all.filter(isUninvoiced)} />
               <SumTile label="On drafts" sessions={all.filter(isOnDraft)} />
             </Tiles>
           )}

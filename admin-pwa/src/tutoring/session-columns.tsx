@@ -27,7 +27,7 @@ export type InvoicedSessions = {
 }
 
 /** Returns whether a tracked session can still be invoiced. */
-export const isBillableSession = (
+export const isUninvoicedSession = (
   { id, source }: ListedSession,
   invoiceBySession: InvoiceBySession,
 ): boolean => !source && !invoiceBySession.has(id)

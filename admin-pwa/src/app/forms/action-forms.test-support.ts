@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/invoice/sample-invoice.test-support'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { type AnyForm, form } from '#app/forms/form.test-support.ts'
-import { blockDayForm, blockDaysForm, blockHoursForm } from '#availability/block-values.ts'
+import { blockedHoursForm, dayOffForm, daysOffForm } from '#availability/days-off-values.ts'
 import { type CreditValues, creditForm } from '#invoice/credit-values.ts'
 import { mailForm } from '#invoice/mail-values.ts'
 import { overpaymentForm } from '#invoice/overpayment-values.ts'
@@ -127,24 +127,24 @@ export const actionForms: Record<string, AnyForm> = {
     refuses: { note: { ' ': 'Enter what was sold.' } },
   }),
   'days off': form({
-    ...blockDaysForm,
+    ...daysOffForm,
     saves: ['availability/contract', 'setAvailability'],
-    initial: blockDaysForm.initialValues,
+    initial: daysOffForm.initialValues,
     filled: { date: '2026-12-24' },
   }),
   'day off': form({
-    ...blockDayForm,
+    ...dayOffForm,
     saves: ['availability/contract', 'setAvailability'],
-    initial: blockDayForm.initialValues,
-    requestOf: (values: { reason: string }) => blockDayForm.requestOf(values, '2026-12-24'),
+    initial: dayOffForm.initialValues,
+    requestOf: (values: { reason: string }) => dayOffForm.requestOf(values, '2026-12-24'),
   }),
   'blocked hours': form({
-    ...blockHoursForm,
+    ...blockedHoursForm,
     saves: ['availability/contract', 'addAvailabilityException'],
-    initial: blockHoursForm.initialValues(),
+    initial: blockedHoursForm.initialValues(),
     filled: { startTime: '09:00', endTime: '11:00' },
-    requestOf: (values: ReturnType<typeof blockHoursForm.initialValues>) =>
-      blockHoursForm.requestOf(values, '2026-12-24'),
+    requestOf: (values: ReturnType<typeof blockedHoursForm.initialValues>) =>
+      blockedHoursForm.requestOf(values, '2026-12-24'),
     refuses: { startTime: { '': 'Enter a start time.' } },
   }),
   'reopened quarter': reasonFor(['quarter/contract', 'reopenQuarter']),

@@ -5,9 +5,10 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { blockDayForm, blockHoursForm } from '#availability/block-values.ts'
 import classes from '#availability/day/DayDialog.module.css'
 import { sessionsDuring, sessionsOnDays } from '#availability/day-slots.ts'
+import { blockedHoursForm, dayOffForm } from '#availability/days-off-values.ts'
+import { blockedHoursDraftKey, dayOffDraftKey } from '#availability/draft-keys.ts'
 import { useBlockHours, useSetDayAvailability, useUnblockHours } from '#availability/mutations.ts'
 import { blockedHoursQuery } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -32,12 +33,12 @@ type Props = {
 export const DayAvailability = ({ date, entry, bookings }: Props) => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
-    ...blockDayForm,
-    draftKey: `day/${date}`,
-    values: blockDayForm.initialValues,
-    read: () => ({ values: blockDayForm.initialValues }),
+    ...dayOffForm,
+    draftKey: dayOffDraftKey(date),
+    values: dayOffForm.initialValues,
+    read: () => ({ values: dayOffForm.initialValues }),
     send: (values, _version, callbacks) =>
-      setDays.mutate(blockDayForm.requestOf(values, date), callbacks),
+      setDays.mutate(dayOffForm.requestOf(values, date), callbacks),
   })
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
@@ -160,12 +161,12 @@ export const BlockHoursForm = ({ date, bookings }: HoursProps) => {
   const add = useBlockHours()
   const [isOpen, setIsOpen] = useState(false)
   const form = useDraftForm({
-    ...blockHoursForm,
-    draftKey: `day-closure/${date}`,
-    values: blockHoursForm.initialValues(),
+    ...blockedHoursForm,
+    draftKey: blockedHoursDraftKey(date),
+    values: blockedHoursForm.initialValues(),
     send: (values, _version, callbacks) =>
-      add.mutate(blockHoursForm.requestOf(values, date), callbacks),
-    read: () => ({ values: blockHoursForm.initialValues() }),
+      add.mutate(blockedHoursForm.requestOf(values, date), callbacks),
+    read: () => ({ values: blockedHoursForm.initialValues() }),
   })
   const within = sessionsDuring(bookings, date, form.values)
   return (

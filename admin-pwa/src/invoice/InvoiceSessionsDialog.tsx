@@ -22,22 +22,22 @@ import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 
 /** A client's sessions that can be invoiced. */
-export type BillableSessions = { client: Client; sessions: readonly TrackedSession[] }
+export type UninvoicedSessions = { client: Client; sessions: readonly TrackedSession[] }
 
 /** Asks which of a client's sessions to invoice, and creates a draft for them. */
-export const BillSessionsDialog = ({
+export const InvoiceSessionsDialog = ({
   client,
   sessions,
   ...controls
-}: BillableSessions & DialogControls) => (
+}: UninvoicedSessions & DialogControls) => (
   <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
-    <BillSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
+    <InvoiceSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
   </Dialog>
 )
 
-type FormProps = BillableSessions & { onClose: () => void }
+type FormProps = UninvoicedSessions & { onClose: () => void }
 
-export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
+export const InvoiceSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
   const navigate = useNavigate()
   // A session may be corrected or deleted on another device while the dialog is open.
   const { data: current = [] } = useQuery(sessionsQuery())
@@ -97,7 +97,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
       <DialogButtons>
         <CancelButton />
         <ActionButton
-          blockedReason={billBlockedReason(chosen.length, business.data !== undefined)}
+          blockedReason={invoiceBlockedReason(chosen.length, business.data !== undefined)}
           call={saving}
           onClick={create}
         >
@@ -108,7 +108,7 @@ export const BillSessionsForm = ({ client, sessions: offered, onClose }: FormPro
   )
 }
 
-const billBlockedReason = (count: number, isKnown: boolean) => {
+const invoiceBlockedReason = (count: number, isKnown: boolean) => {
   if (count === 0) return 'Select at least one session.'
   return isKnown ? undefined : 'Your business details are still loading.'
 }

@@ -4,7 +4,7 @@ import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { BillSessionsForm } from '#invoice/BillSessionsDialog.tsx'
+import { InvoiceSessionsForm } from '#invoice/InvoiceSessionsDialog.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { textOf } from '#ui/render.test-support.tsx'
@@ -33,9 +33,12 @@ test('sessions that change while the invoice dialog is open are invoiced with th
     session('Moved', '1.00', '40.00', 'other'),
     session('Anna', '2.00', '80.00'),
   ])
-  const text = textOf(<BillSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
-    queries,
-  })
+  const text = textOf(
+    <InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />,
+    {
+      queries,
+    },
+  )
   expect(text).toContain('Anna, 12 Jan 2027 2 h, €80.00')
   expect(text).toContain('1 session, 2 h: €80.00')
   expect(text).not.toMatch(/Deleted|Moved|New/)
@@ -49,9 +52,12 @@ test('warns about a session that may already be on an invoice from a spreadsheet
   const queries = new QueryClient()
   queries.setQueryData(sessionsQuery().queryKey, offered)
   queries.setQueryData(invoicesQuery().queryKey, [invoice])
-  const text = textOf(<BillSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
-    queries,
-  })
+  const text = textOf(
+    <InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />,
+    {
+      queries,
+    },
+  )
   expect(text).toContain(
     'One session has the same date and duration as an invoiced session (202701-001). Remove it unless it’s a different session. Remove this session',
   )

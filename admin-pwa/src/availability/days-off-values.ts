@@ -7,7 +7,7 @@ type Hours = { id: string; startTime: string; endTime: string; reason: string }
 const reason = { label: 'Reason', maxLength: 200 }
 
 /** The form for days off. */
-export const blockDaysForm = {
+export const daysOffForm = {
   initialValues: { date: '', until: '', reason: '' },
   rules: {
     until: (until: string, { date }: Days) =>
@@ -27,7 +27,7 @@ export const blockDaysForm = {
 }
 
 /** The form for one day off, in the day's dialog. */
-export const blockDayForm = {
+export const dayOffForm = {
   initialValues: { reason: '' },
   fields: { reason },
   requestOf: ({ reason }: Pick<Days, 'reason'>, date: string) => ({
@@ -38,7 +38,7 @@ export const blockDayForm = {
 }
 
 /** The form for blocked hours, in the day's dialog. */
-export const blockHoursForm = {
+export const blockedHoursForm = {
   initialValues: (): Hours => ({ id: crypto.randomUUID(), startTime: '', endTime: '', reason: '' }),
   rules: {
     endTime: (to: string, { startTime }: Hours) =>
