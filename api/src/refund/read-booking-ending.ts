@@ -9,7 +9,10 @@ import type { TodoItem } from '#todo/model'
 export const alwaysCancels = (todo: TodoItem, booking: Booking): boolean =>
   todo.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
-/** Returns when refunds of these payments end the booking: always, never, or only if in full. */
+/**
+ * Returns when refunds of these payments end the booking: always, never, or only if in full. If the
+ * price was lowered to zero, a refund returns an overpayment and doesn't end the booking.
+ */
 export const readBookingEnding = async (
   db: Db,
   booking: Booking,
@@ -17,7 +20,7 @@ export const readBookingEnding = async (
   todo?: TodoItem,
 ): Promise<BookingEnding> => {
   if (todo && alwaysCancels(todo, booking)) return 'always'
-  if (booking.paymentStatus !== 'completed') return 'never'
+  if (booking.paymentStatus !== 'completed' || booking.totalCents === 0) return 'never'
   const ids = payments.map(({ id }) => id)
   return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'
 }

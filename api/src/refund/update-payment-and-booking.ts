@@ -17,7 +17,7 @@ type Changed = {
 
 /**
  * Updates a payment and its booking from the ledger. A booking ends when Stripe accepts a refund
- * that is meant to end it, or when its last payment is fully refunded. The caller has locked both.
+ * that is meant to end it, or when its last payment is fully refunded, unless the session is free. The caller has locked both.
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (
@@ -43,7 +43,8 @@ export const updatePaymentAndBooking = async (
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false
   }
-  if (!isRefunded && !(await isEndingAccepted(trx, paymentId))) return false
+  const isEnded = isRefunded && booking.totalCents > 0
+  if (!isEnded && !(await isEndingAccepted(trx, paymentId))) return false
   await endBooking(context, trx, booking, {
     status: isRefunded ? 'refunded' : 'cancelled',
     cause: 'refund',

@@ -86,6 +86,18 @@ describe('refunding a booking without a task', () => {
     ])
   })
 
+  test('in full leaves the session booked if its price was lowered to zero', async () => {
+    const { id, studentEmail } = await world.book()
+    const free = { sessionType: 'individual', basePrice: '0', discountAmount: '0' }
+    const input = { ...free, venue: 'online' as const }
+    await operator.call(editBooking, { params: { id }, input })
+    expect((await preview(id)).cancelsBooking).toBe('never')
+    await world.finishJobs(refundDirectly(id, '60', '60'))
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
+    const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Refund: €60.00' })
+    expect(mail?.text).toContain('Your session will still take place as booked.')
+  })
+
   test('in full, by card and manually, cancels the session only after Stripe has accepted the card refund', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
