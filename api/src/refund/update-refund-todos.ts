@@ -43,7 +43,7 @@ export const updateRefundTodos = async (
 
 /**
  * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
- * if the refund failed.
+ * if the refund failed, or was only a part of what is due after a withdrawal.
  * @returns false if the task is deleted or closed, so that a failed refund needs a new task
  */
 export const updateRefundTodo = async (
@@ -56,16 +56,16 @@ export const updateRefundTodo = async (
   const isOpen = isOpenTodo(todo.status)
   const { refund } = (await withRefund(trx, todo)).relatedData
   if (refund?.status === 'pending') return isOpen
-  const isRefundedOtherwise =
-    refund?.status !== 'succeeded' && (await isDueRefunded(trx, todo, now()))
-  if (isRefundedOtherwise || refund?.status === 'succeeded') {
+  const isSucceeded = refund?.status === 'succeeded'
+  const isDone = await (isSucceeded ? isNothingDue : isDueRefunded)(trx, todo, now())
+  if (isDone) {
     // A refund may be divided between several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: todo.id }), now())
   } else if (refund && isOpen)
     await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
-  return isOpen || isRefundedOtherwise
+  return isOpen || (isDone && !isSucceeded)
 }
 
 /** Completes a booking's open tasks to refund and cancel it that have nothing left to refund. */
@@ -89,10 +89,23 @@ const isDueRefunded = async (
 ): Promise<boolean> => {
   const scope = refundScope(todo)
   const refundable = scope ? await readRefundable(trx, scope) : []
-  const booking =
-    scope && todo.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
-  const earnedCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).earnedCents : 0
+  const earnedCents = (await readDue(trx, todo, now))?.earnedCents ?? 0
   return refundable.length > 0 && sumRefundableCents(refundable) <= earnedCents
+}
+
+/** Returns whether nothing is due after a withdrawal. Always true for other tasks. */
+const isNothingDue = async (...todo: Parameters<typeof readDue>): Promise<boolean> =>
+  ((await readDue(...todo))?.refundCents ?? 0) === 0
+
+/** Reads the amounts of the withdrawal that a task is about. */
+const readDue = async (
+  trx: Knex.Transaction,
+  { relatedBookingId, relatedData: { refundDue } }: TodoItem,
+  now: Temporal.Instant,
+) => {
+  if (!relatedBookingId || !refundDue) return undefined
+  const booking = await Booking.query(trx).findById(relatedBookingId)
+  return booking && readWithdrawalAmounts(trx, booking, now)
 }
 
 /** Returns whether a payment has an amount left that wasn't refunded or lost in a dispute. */

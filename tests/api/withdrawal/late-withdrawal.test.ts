@@ -62,7 +62,10 @@ describe('a withdrawal', () => {
       remaining: '50.00',
       due: '30.00',
     })
-    await world.finishJobs(refundDirectly(booking.id, '30', '50'))
+    // The task stays open if only a part is refunded through it.
+    await world.finishJobs(refund(params.id, '20'))
+    expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['pending'])
+    await world.finishJobs(refundDirectly(booking.id, '10', '30'))
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
