@@ -124,7 +124,8 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   await expect(from).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
   expect([...new Set(asked)]).toEqual(['2025-01-01'])
 
-  await page.getByRole('button', { name: 'Open calendar' }).first().click()
+  const calendar = page.getByRole('button', { name: 'Open calendar' }).first()
+  await calendar.click()
   await expect(page.getByRole('button', { name: '1 January 2025', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   const weekBefore = page.getByRole('button', { name: '25 December 2024', exact: true })
@@ -132,6 +133,13 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   await page.keyboard.press('Enter')
   await expect(from).toHaveValue('25 Dec 2024')
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
+  await expect(calendar).toBeFocused()
+
+  // The focus also returns once the calendar's script has been loaded.
+  await page.keyboard.press('Enter')
+  await expect(weekBefore).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeFocused()
 })
 
 test('an invoice with an invalid date or VAT number has no preview, and fixing a date keeps the operator on the same page of lines', async ({
