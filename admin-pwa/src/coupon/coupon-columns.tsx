@@ -4,11 +4,10 @@ import { couponState } from '@synapse/shared/coupon/coupon'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/mutations.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { type State, states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -163,21 +162,4 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       ]}
     />
   )
-}
-
-/** Formats the discount of a coupon: '10%', '12.5%' or '€20.00'. */
-export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
-  discount.discountType === 'fixed'
-    ? formatEuroText(discount.discountValue)
-    : `${Number(discount.discountValue)}%`
-
-/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
-export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>) =>
-  `${usage.usageCount}/${usage.usageLimit ?? '∞'}`
-
-export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
-  if (!validUntil) return 'No expiry'
-  return expiresBeforeDayEnd(validUntil)
-    ? shortDateTime(validUntil)
-    : formatShortDate(maltaDate(validUntil))
 }

@@ -10,7 +10,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
-import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
+import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
 import { invoiceName, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -64,7 +64,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
           aria-label="Invoices for this booking"
         >
           {invoices.map((invoice) => (
-            <InvoiceLink key={invoice.id} invoice={invoice} />
+            <BookingInvoice key={invoice.id} invoice={invoice} />
           ))}
         </Stack>
       )}
@@ -94,7 +94,7 @@ const RequestedDetails = ({ name, address, country, vatNumber, askedAt }: Invoic
   />
 )
 
-const InvoiceLink = ({ invoice }: { invoice: Invoice }) => (
+const BookingInvoice = ({ invoice }: { invoice: Invoice }) => (
   <Group component="li" gap={12}>
     <RouteLink to={paths.invoice(invoice.id)} className="figures">
       {invoiceName(invoice)}

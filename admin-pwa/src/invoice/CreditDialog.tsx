@@ -4,6 +4,7 @@ import { buildCredit, type CreditableLine, creditableLines } from '@synapse/shar
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { lineName } from '#document/line-text.ts'
 import {
   type CreditValues,
   creditForm,
@@ -11,7 +12,6 @@ import {
   isCreditAmount,
 } from '#invoice/credit-values.ts'
 import { creditDraftKey } from '#invoice/draft-keys.ts'
-import { lineName } from '#invoice/line-text.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'

@@ -9,9 +9,9 @@ import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
+import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceView } from '#invoice/InvoiceView.tsx'
-import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
@@ -88,7 +88,7 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
   const issuer = issuerFor(invoice, business)
   return (
     <Stack gap="md">
-      <InvoiceFacts invoice={invoice} />
+      <InvoiceMeta invoice={invoice} />
       {invoice.status === 'issued' && invoice.kind === 'invoice' && !invoice.bookingId && (
         <>
           <InvoicePayments invoice={invoice} />
@@ -110,7 +110,7 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
 }
 
 /** Shows the details that are neither in the header nor in the document. */
-const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
+const InvoiceMeta = ({ invoice }: { invoice: Invoice }) => {
   const { id, clientId, correctsNumber, bookingId } = invoice
   return (
     <Panel
@@ -137,14 +137,14 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ['Period', monthText(invoice.period)],
           correctsNumber !== null && [
             'Corrects',
-            <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,
+            <LinkedInvoice key="corrects" id={invoice.corrects} number={correctsNumber} />,
           ],
           ...invoice.credits.map(
             (credit, index) =>
               [
                 index === 0 ? 'Credited by' : `Also credited by ${credit.invoiceNumber}`,
                 <span key={credit.id}>
-                  <InvoiceLink id={credit.id} number={credit.invoiceNumber} />
+                  <LinkedInvoice id={credit.id} number={credit.invoiceNumber} />
                   {`, ${formatEuroText(credit.amount)}`}
                 </span>,
               ] as const,
@@ -170,7 +170,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-const InvoiceLink = ({ id, number }: { id: string | null; number: string }) => (
+const LinkedInvoice = ({ id, number }: { id: string | null; number: string }) => (
   <RouteLink to={paths.invoice(id ?? '')} className="figures">
     {number}
   </RouteLink>

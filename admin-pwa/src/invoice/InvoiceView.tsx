@@ -5,9 +5,9 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
 import { IconExternalLink } from '@tabler/icons-react'
+import { TotalsList } from '#document/LinesFieldset.tsx'
 import { type Pdf, pdfBlockedReason } from '#document/use-pdf.ts'
 import classes from '#invoice/InvoiceView.module.css'
-import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
@@ -31,14 +31,14 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <Party label="From" {...document.issuer} />
         <Party label="To" {...document.billTo} />
       </SimpleGrid>
-      <InvoiceFacts facts={document.facts} />
+      <DocumentFacts facts={document.facts} />
       <InvoiceLines table={document.table} />
       <TotalsList sums={document.sums} />
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <InvoiceFacts facts={document.payment.facts} />
+      <DocumentFacts facts={document.payment.facts} />
       {document.notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -145,7 +145,7 @@ const Party = ({ label, name, lines }: PartyProps) => (
   </Stack>
 )
 
-const InvoiceFacts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
+const DocumentFacts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
   <DescriptionList
     facts={facts.map(({ label, value }) => [
       label,

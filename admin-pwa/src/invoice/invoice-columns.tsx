@@ -2,8 +2,8 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
-import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
-import { StateBadge } from '#ui/Badge.tsx'
+import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
+import { balanceDue } from '#invoice/invoice-labels.ts'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -91,10 +91,3 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     },
   },
 ]
-
-export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) =>
-  invoice.kind === 'credit_note' ? (
-    <StateBadge state={invoiceStateToday(invoice)}>Credit note</StateBadge>
-  ) : (
-    <StateBadge state={invoiceStateToday(invoice)} />
-  )

@@ -12,7 +12,7 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { requiredClient } from '#client/client-values.ts'
-import { lineName, lineText } from '#invoice/line-text.ts'
+import { lineName, lineText } from '#document/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'

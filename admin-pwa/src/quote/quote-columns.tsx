@@ -1,7 +1,7 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { formatShortDate } from '@synapse/shared/time'
+import { QuoteBadge } from '#quote/QuoteBadge.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { StateBadge } from '#ui/Badge.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
@@ -64,10 +64,6 @@ const clientColumn = (clientName: (id: string) => string | undefined): Column<Qu
   renderInRow: ({ quoteNumber }) => quoteNumber,
   render: ({ clientId }) => clientName(clientId),
 })
-
-export const QuoteBadge = ({ quote }: { quote: Quote }) => (
-  <StateBadge state={quoteStateToday(quote)} />
-)
 
 export const isClosedQuote = ({ status }: Quote): boolean =>
   status === 'declined' || status === 'withdrawn'

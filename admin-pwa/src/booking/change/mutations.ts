@@ -6,7 +6,7 @@ import { shortDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
 /** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
-const bookingChange = async (id: string, what: string, set: Partial<AdminBooking>) => {
+const optimisticBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined
   const label = `${what} ${booking.studentName}, ${shortDateTime(booking.sessionDate)}`
@@ -21,7 +21,7 @@ export const useSaveBookingNotes = (id: string) =>
       body: { additionalNotes: notes, version },
     }),
     optimistic: ({ notes }) =>
-      bookingChange(id, 'Notes on the booking for', { additionalNotes: notes }),
+      optimisticBooking(id, 'Notes on the booking for', { additionalNotes: notes }),
     successToast: { title: 'Notes Saved' },
     errorToast: 'Couldn’t save the notes',
   })
@@ -33,7 +33,7 @@ export const useToggleNoShow = () =>
       body: { isNoShow: !isNoShow },
     }),
     optimistic: ({ id, isNoShow }) =>
-      bookingChange(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
+      optimisticBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
     successToast: ({ booking: { studentName, isNoShow } }) => ({
       title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
       message: isNoShow

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 test('shows a coupon’s uses, expiry date and discount', () => {

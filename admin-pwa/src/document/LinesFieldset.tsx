@@ -3,7 +3,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
-import classes from '#invoice/LinesFieldset.module.css'
+import classes from '#document/LinesFieldset.module.css'
 import { AddButton } from '#ui/AddButton.tsx'
 
 type Props = {

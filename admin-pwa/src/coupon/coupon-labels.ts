@@ -1,0 +1,22 @@
+import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { formatEuroText } from '@synapse/shared/money'
+import { formatShortDate, maltaDate } from '@synapse/shared/time'
+import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
+import { shortDateTime } from '#ui/format/format-time.ts'
+
+/** Formats the discount of a coupon: '10%', '12.5%' or '€20.00'. */
+export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
+  discount.discountType === 'fixed'
+    ? formatEuroText(discount.discountValue)
+    : `${Number(discount.discountValue)}%`
+
+/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
+export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>) =>
+  `${usage.usageCount}/${usage.usageLimit ?? '∞'}`
+
+export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
+  if (!validUntil) return 'No expiry'
+  return expiresBeforeDayEnd(validUntil)
+    ? shortDateTime(validUntil)
+    : formatShortDate(maltaDate(validUntil))
+}
