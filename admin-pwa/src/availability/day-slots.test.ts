@@ -1,7 +1,6 @@
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
-import { slotLabel } from '#availability/calendar-labels.ts'
 import {
   daySlots,
   dayState,
@@ -9,7 +8,6 @@ import {
   sessionsDuring,
   sessionsOnDays,
 } from '#availability/day-slots.ts'
-import { loadedDays } from '#availability/use-calendar.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -83,16 +81,6 @@ test('a past day off stays a day off, even while its slots are unknown', () => {
   expect(dayState(undefined, { isDayOff: true, isPast: false })).toBeUndefined()
 })
 
-test('the label of an open slot mentions a day off or blocked hours', () => {
-  const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
-  const texts = (changes: Partial<Timetable>) =>
-    daySlots(date, { ...defaultTimetable, slots, ...changes }, [], now).map(slotLabel)
-  expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
-  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though it’s a day off')
-  const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]
-  expect(texts({ closures }).at(-1)).toBe('Open, even though these hours are blocked')
-})
-
 test('individual slots can be opened and closed, even on a day off', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
@@ -156,12 +144,4 @@ test('a day off affects a session that started the evening before, unless it is 
   expect(affected('2026-12-09', now)).toEqual([overnight])
   expect(affected('2026-12-08', now)).toEqual([overnight, untilMidnight])
   expect(affected('2026-12-09', now.add({ hours: 24 }))).toEqual([])
-})
-
-test('the calendar loads the sessions of the evening before its first day', () => {
-  expect(loadedDays(Temporal.PlainDate.from('2027-02-10'), 'bookings')).toEqual({
-    from: '2027-01-31',
-    to: '2027-03-01',
-  })
-  expect(loadedDays(Temporal.PlainDate.from('2027-02-28'), 'bookings').to).toBe('2027-03-07')
 })

@@ -1,6 +1,7 @@
-import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
+import { sampleInvoice, sampleLine } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
-import { issueNotice, zeroVatWarning } from '#invoice/draft-notices.ts'
+import { issueNotice, outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
+import { invoiceForm } from '#invoice/invoice-values.ts'
 
 test('the notice shown before an invoice is issued states the dates, and whether the due date has passed', () => {
   const draft = sampleInvoice({ status: 'draft', billToName: 'Xatt' })
@@ -20,4 +21,16 @@ test('warns about a line with 0% VAT, unless the invoice has an exemption', () =
   expect(zeroVatWarning({ vatCategory: 'standard', lines })).toMatch(/^A line has 0% VAT/)
   expect(zeroVatWarning({ vatCategory: 'exempt', lines })).toBeUndefined()
   expect(zeroVatWarning({ vatCategory: 'standard', lines: [{ vatPercent: '5' }] })).toBeUndefined()
+})
+
+test('warns if another month is chosen for a reopened draft, whose lines keep their dates', () => {
+  const line = { ...sampleLine(), date: '2026-11-03' }
+  const draft = sampleInvoice({ status: 'draft', period: '2026-11', lines: [line, line] })
+  const { lines, period } = invoiceForm.initialValues(draft, undefined).values
+  expect(outsidePeriodWarning(lines, period)).toBeUndefined()
+  expect(outsidePeriodWarning(lines, '2026-12')).toBe(
+    '2 lines are dated outside December 2026. Check the period and the dates.',
+  )
+  const undated = lines.map((line) => ({ ...line, date: '' }))
+  expect(outsidePeriodWarning(undated, '2026-12')).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
-import { outsidePeriodWarning } from '#invoice/draft-notices.ts'
 import {
   type InvoiceValues,
   invoiceForm,
@@ -128,20 +127,6 @@ describe('switching an invoice to another client', () => {
     const ofPieces = initialValues({ ...draft, lines: pieces }, other).values
     expect(new Set(ratesFor(ofPieces, client))).toEqual(new Set(['11.00']))
   })
-})
-
-test('warns if another month is chosen for a reopened draft, whose lines keep their dates', () => {
-  const { values } = initialValues(
-    draftInvoice('id', requestOf(newValues(under('article_10'), reading, client))),
-    client,
-  )
-  const { lines, period } = values
-  expect(outsidePeriodWarning(lines, period)).toBeUndefined()
-  expect(outsidePeriodWarning(lines, '2026-12')).toBe(
-    '20 lines are dated outside December 2026. Check the period and the dates.',
-  )
-  const undated = lines.map((line) => ({ ...line, date: '' }))
-  expect(outsidePeriodWarning(undated, '2026-12')).toBeUndefined()
 })
 
 test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {

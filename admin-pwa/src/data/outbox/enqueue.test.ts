@@ -1,8 +1,10 @@
 import { type Expense, saveExpenseReceipt } from '@synapse/shared/expense/contract'
-import { deleteTodo, type Todo } from '@synapse/shared/todo/contract'
-import { expect, test } from 'vitest'
+import { deleteTodo, listTodos, type Todo } from '@synapse/shared/todo/contract'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import {
   addTodo,
+  createDevice,
   editTodo as edit,
   type FakeApp,
   newTodo,
@@ -12,9 +14,10 @@ import {
   shownTodo,
   shownTodos,
   twoDevices,
+  unsentEntry,
   visibleFields,
 } from '#data/fake-device.test-support.ts'
-import { blankTodo } from '#data/fake-server.test-support.ts'
+import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
 const { id } = blankTodo
 
@@ -227,4 +230,43 @@ test('keeps unsent changes if the operator was signed out from another device', 
     expect(await outboxStates(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe('Mine')
+})
+
+test('shows changes that another tab makes to the outbox', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    server.fail('away')
+    const { query } = await import('#data/query.ts')
+    const { wholeList } = await import('#data/records.ts')
+    const todos = query(
+      listTodos,
+      wholeList('todos', () => 0),
+    )
+    const observer = new QueryObserver(app.queryClient, todos)
+    const stopDrawing = observer.subscribe(() => {})
+    const stopWatching = app.watchOutbox()
+    const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    const set = { title: 'From another tab' }
+    const patches = [{ type: 'todos' as const, id: blankTodo.id, set }]
+    const order = await app.openDb().outbox.add({ ...unsentEntry, patches })
+    await expect.poll(() => titles()).toEqual(['From another tab'])
+    await app.openDb().outbox.delete(order)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    stopWatching()
+    stopDrawing()
+  })
+})
+
+test('reading the outbox after logout fails without an uncaught error', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const stopWatching = app.watchOutbox()
+    app.clearToken()
+    await expect
+      .poll(() => vi.mocked(console.warn).mock.calls)
+      .toEqual([[new DOMException('You’re signed out.', 'SignedOutError')]])
+    stopWatching()
+  })
 })
