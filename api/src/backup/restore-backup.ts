@@ -6,7 +6,7 @@ import { BackupError } from '#backup/encrypt-backup'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import { continueNumberSeries, readNumberSeries } from '#backup/restore-numbers'
 import { openDb } from '#db/knex'
-import { migrationNames, migrations } from '#db/migrate'
+import { migrationNames, migrations, withBaseline } from '#db/migrate'
 import { queryRows } from '#db/sql'
 import { createQueueTables } from '#queue/queue'
 import { deleteJobs, deleteQueues } from '#queue/stored-jobs'
@@ -67,7 +67,8 @@ export const restoreBackup = async (
 }
 
 /** Creates empty tables with disabled triggers. @returns a function that enables the triggers */
-const createTables = async (trx: Knex.Transaction, { migrations: wanted }: BackupHeader) => {
+const createTables = async (trx: Knex.Transaction, { migrations: stored }: BackupHeader) => {
+  const wanted = withBaseline(stored)
   const known = await migrationNames()
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown)

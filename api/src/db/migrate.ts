@@ -11,6 +11,22 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
 
+const baseline = '0400-baseline.ts'
+const lastInBaseline = '0400-session-vat.ts'
+
+/**
+ * Replaces the names of the migrations that are now part of the baseline.
+ * @throws Error if some of them are missing
+ */
+export const withBaseline = (applied: readonly string[]): string[] => {
+  if (!applied.includes('0001-baseline.ts')) return [...applied]
+  if (!applied.includes(lastInBaseline))
+    throw new Error(
+      'The database is older than 30 November 2026. Start commit f2cc95906 once, then update.',
+    )
+  return [baseline, ...applied.filter((name) => name > lastInBaseline)]
+}
+
 /** This version's migrations. */
 export const migrations: Knex.MigrationSource<string> = {
   getMigrations: migrationNames,
@@ -40,14 +56,24 @@ export const migrate = async (db: Db, source = migrations): Promise<boolean> => 
     await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lockKey(lock, migrationLock)
+    let isOlder = await db.transaction(adoptBaseline)
     const upOne = async () => {
       const [, applied] = await db.migrate.up({ migrationSource })
       return applied.length > 0
     }
-    const isOlder = await upOne()
-    while (await upOne());
+    while (await upOne()) isOlder = true
     return isOlder
   })
+}
+
+const adoptBaseline = async (trx: Knex.Transaction): Promise<boolean> => {
+  if (!(await trx.schema.hasTable('knex_migrations'))) return false
+  const applied: string[] = await trx('knex_migrations').orderBy('id').pluck('name')
+  const names = withBaseline(applied)
+  if (names.length === applied.length) return false
+  await trx('knex_migrations').where('name', '<=', lastInBaseline).delete()
+  await trx('knex_migrations').insert({ name: baseline, batch: 1, migrationTime: new Date() })
+  return true
 }
 
 /**

@@ -208,6 +208,21 @@ test('a restore refuses a backup from a newer version', async () => {
   expect(await withDb(empty.url, contentOf)).toEqual(before)
 })
 
+test('a restore accepts a backup whose migrations are now part of the baseline', async () => {
+  const rename = (from: string, to: string) =>
+    world.db('knexMigrations').where({ name: from }).update({ name: to })
+  await rename('0400-baseline.ts', '0400-session-vat.ts')
+  await world.db('knexMigrations').insert({ name: '0001-baseline.ts', batch: 1 })
+  const { file } = await backUp('earlier.backup').finally(async () => {
+    await world.db('knexMigrations').where({ name: '0001-baseline.ts' }).delete()
+    await rename('0400-session-vat.ts', '0400-baseline.ts')
+  })
+  expect((await restoreBackup(empty.url, file, undefined)).skipped).toEqual([])
+  expect(await withDb(empty.url, (db) => db('knexMigrations').pluck('name'))).toEqual(
+    await world.db('knexMigrations').orderBy('id').pluck('name'),
+  )
+})
+
 test('the app creates a backup when one is due, keeps only the latest backups, and shows whether a backup is overdue', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)

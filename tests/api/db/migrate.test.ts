@@ -1,6 +1,6 @@
 import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '#support/run/use-database.ts'
 
 const database = useDatabase()
@@ -41,4 +41,27 @@ test('each migration runs only once if several processes start together', async 
     other.destroy(),
   )
   expect(await finished()).toEqual(names)
+})
+
+describe('a database from before the baseline', () => {
+  const apply = async (...names: string[]) => {
+    await migrate(database.db, sourceOf({ first: 'select 1' }))
+    await database.db('knex_migrations').delete()
+    await database.db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
+  }
+
+  test('keeps its tables if it had all migrations, and continues with later ones', async () => {
+    await apply('0001-baseline.ts', '0390-percent-of.ts', '0400-session-vat.ts')
+    const steps = { '0400-baseline.ts': 'select 1 / 0', '0410-later.ts': 'select 1' }
+    await migrate(database.db, sourceOf(steps))
+    expect(await finished()).toEqual(expect.arrayContaining(Object.keys(steps)))
+    expect(await finished()).toHaveLength(2)
+  })
+
+  test('is refused unchanged if migrations are missing', async () => {
+    const names = ['0001-baseline.ts', '0390-percent-of.ts']
+    await apply(...names)
+    await expect(migrate(database.db)).rejects.toThrow('The database is older than 30 November')
+    expect(await finished()).toEqual(names)
+  })
 })

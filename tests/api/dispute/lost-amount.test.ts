@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
-import { up as findLost } from '@synapse/api/db/migrations/0320-several-disputes'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { addBookingPayment, cancelBooking } from '@synapse/shared/booking/contract'
 import { requestedCents } from '@synapse/shared/invoice/balance'
@@ -69,39 +66,6 @@ describe('a booking whose payment was lost in a dispute', () => {
     expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
     expect(await owedOf(id)).toBe('0.00')
     await expectJournalComplete(world)
-  })
-
-  test('has a balance due again after the migration if it has an invoice, and a task is added', async () => {
-    const uninvoiced = await world.book()
-    const session = checkoutSessionIdOf(uninvoiced)
-    const dispute = await openDispute(world, session)
-    await closeDispute(world, dispute, 'lost')
-    const { id, invoice } = await lost()
-    const trx = await world.db.transaction()
-    await trx.raw(`
-      alter table bookings drop column charged_back cascade;
-      drop function count_charged_back cascade;
-      drop function count_due_again;
-      alter table bookings add column owed numeric(10,2) default 0 not null;
-      create function count_excess_refunded() returns trigger language plpgsql as 'begin return new; end';
-      create trigger count_excess_refunded before update on bookings
-        for each row execute function count_excess_refunded()`)
-    await chargeBack(trx)
-    const bookings = await trx('bookings').orderBy('owed').select('id', 'chargedBack', 'owed')
-    const todos = await trx('todoItems').where('key', 'like', 'charged-back:%')
-    await trx.rollback()
-    expect(bookings).toEqual([
-      { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
-      { id, chargedBack: '60.00', owed: '60.00' },
-    ])
-    expect(todos).toMatchObject([
-      {
-        key: `charged-back:${id}`,
-        relatedBookingId: id,
-        title: `Unpaid again after a lost dispute: invoice ${invoice.invoiceNumber}`,
-        description: expect.stringContaining('€60.00'),
-      },
-    ])
   })
 
   test.each(['0.00', '35.00'])(
@@ -184,35 +148,4 @@ test('a dispute of a payment in another currency is shown in that currency, and 
     net: '-20.00',
   })
   await expectJournalComplete(world)
-})
-
-test('the migration finds the lost part of a payment that is still disputed, and fees in euros', async () => {
-  const { id: bookingId } = await partlyLost('35.00')
-  const usd = { id: 'dp_usd', fee: '20.00', withdrawn: '60.00', amount: '60.00', status: 'lost' }
-  const [payment] = await world.db('payments')
-  const foreign = { ...payment, id: randomUUID(), stripePaymentIntentId: 'pi_usd', currency: 'usd' }
-  await world.db('payments').insert({ ...foreign, stripeChargeId: null, bookingId: null })
-  await world.db('disputes').insert({ ...dispute, ...usd, paymentId: foreign.id })
-  const trx = await world.db.transaction()
-  await trx('payments').update({ disputeFees: '20.00' })
-  await trx.raw(`
-    set constraints all immediate;
-    alter table bookings disable trigger count_due_again;
-    update bookings set charged_back = 0;
-    alter table bookings enable trigger count_due_again;
-    alter table payments drop column lost_in_disputes cascade;
-    create function lost_of(payment payments) returns numeric language sql return 0`)
-  await findLost(trx)
-  const payments = await trx('payments').orderBy('currency').select('lost', 'disputeFees')
-  const { owed } = await trx('bookings').where({ id: bookingId }).first()
-  const { fee } = await trx('disputes').where({ id: 'dp_usd' }).first()
-  await trx.rollback()
-  expect({ payments, owed, fee }).toEqual({
-    payments: [
-      { lost: '15.00', disputeFees: '20.00' },
-      { lost: '60.00', disputeFees: '0.00' },
-    ],
-    owed: '15.00',
-    fee: '0.00',
-  })
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import { cancelBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
@@ -188,15 +187,4 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       )
     },
   )
-})
-
-test('the migration completes the tasks with which older versions of the app requested a credit note’s PDF', async () => {
-  const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
-  await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
-  await closePdfTasks(world.db)
-  const items = await world.db('todoItems').orderBy('key').select('status', 'completedAt')
-  expect(items).toMatchObject([
-    { status: 'completed', completedAt: expect.any(Date) },
-    { status: 'pending', completedAt: null },
-  ])
 })

@@ -1,5 +1,4 @@
 import type { Db } from '@synapse/api/db/knex'
-import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
 import { fillDemo } from '@synapse/api/demo/fill-demo'
 import { checkJournal } from '@synapse/api/journal/jobs'
 import { findMissingEntries } from '@synapse/api/journal/post-facts'
@@ -205,7 +204,7 @@ describe('the database', () => {
   })
 })
 
-test('at the first startup after the migration, past events are posted with the same totals as before', async () => {
+test('at the first startup after an update, past events are posted with the same totals as before', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (
@@ -217,8 +216,9 @@ test('at the first startup after the migration, past events are posted with the 
   expect(before.length).toBeGreaterThan(100)
   await deleteJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // The next start runs this migration again, as an update would.
-  await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
+  // The next start updates the database.
+  await world.db('knexMigrations').update({ name: '0400-session-vat.ts' })
+  await world.db('knexMigrations').insert({ name: '0001-baseline.ts', batch: 1 })
   await world.restart()
   await expectJournalComplete(world)
   expect(await sums()).toEqual(before)
@@ -227,22 +227,6 @@ test('at the first startup after the migration, past events are posted with the 
   const posted = await count()
   await world.restart()
   expect(await count()).toEqual(posted)
-})
-
-test('the migration assigns the same lines to documents as posting does', async () => {
-  const { id } = await issuedOf(await world.book())
-  await invoices.credit(id)
-  await operator.call(addBookingPayment, {
-    params: { id: (await world.make.completedBooking()).id },
-    input: payment(),
-  })
-  await issuedOf(await world.book())
-  const lines = () => world.db('journalLines').orderBy(['entryId', 'position'])
-  const posted = await lines()
-  expect(posted.filter(({ ofDocument }) => ofDocument)).toHaveLength(6)
-  await world.db.raw('alter table journal_lines drop column of_document')
-  await markDocumentLines(world.db)
-  expect(await lines()).toEqual(posted)
 })
 
 test('the nightly check posts missing entries and adds a task about them', async () => {

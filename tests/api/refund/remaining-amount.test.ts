@@ -1,6 +1,4 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { up } from '@synapse/api/db/migrations/0200-refund-requests'
-import { up as keepMethods } from '@synapse/api/db/migrations/0240-revoked-refunds'
 import { Dispute } from '@synapse/api/dispute/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
@@ -13,7 +11,7 @@ import { refundActions } from '#support/actors/refunds.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, issuedOf, invoices } = useInvoices()
-const { payAgain, addRefundTodo } = refundActions({ world, operator })
+const { addRefundTodo } = refundActions({ world, operator })
 
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
@@ -90,44 +88,3 @@ test.each([
     })
   },
 )
-
-test('the migration links refunds that were created by the same request', async () => {
-  const booking = await world.book()
-  await payAgain(booking)
-  const [first, second] = await Payment.query(world.db).where({ bookingId: booking.id })
-  await addRefund(first?.id ?? '', '1.00', 'failed')
-  await world.db.transaction(async (trx) => {
-    for (const payment of [first, second])
-      await Refund.query(trx).insert({
-        paymentId: payment?.id ?? '',
-        amount: '2.00',
-        requestedBy: 'operator',
-      })
-  })
-  const trx = await world.db.transaction()
-  await trx.raw('alter table refunds drop column request_id; drop function remaining_of cascade')
-  await up(trx)
-  const lines = await Refund.query(trx).orderBy('createdAt')
-  await trx.rollback()
-  const ids = lines.map(({ requestId }) => requestId)
-  expect(lines.map(({ amount }) => amount)).toEqual(['1.00', '2.00', '2.00'])
-  expect(ids[1]).toBe(ids[2])
-  expect(ids[0]).not.toBe(ids[1])
-})
-
-test('the migration sets the method of revoked refunds to cash, as in the books', async () => {
-  const { id: bookingId } = await world.book()
-  const { id } = await Payment.query(world.db).findOne({ bookingId }).throwIfNotFound()
-  const dates = { refundedAt: '2027-01-31T23:30Z', returnedAt: '2027-02-01T09:00Z' }
-  const revoked = await addRefund(id, '1.00', 'failed')
-  await world.db('refunds').where({ id: revoked.id }).update(dates)
-  const declined = await addRefund(id, '2.00', 'failed')
-  const trx = await world.db.transaction()
-  await keepMethods(trx)
-  const methods = await Refund.query(trx).orderBy('createdAt').select('id', 'method', 'givenOn')
-  await trx.rollback()
-  expect(methods).toEqual([
-    { id: revoked.id, method: 'cash', givenOn: '2027-02-01' },
-    { id: declined.id, method: null, givenOn: null },
-  ])
-})

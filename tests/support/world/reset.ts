@@ -24,7 +24,7 @@ export const protectedTables = [
 export const deleteInvoices = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(deleting(invoiceTables))))
 
-/** Deletes the journal, as before the migration that added it. */
+/** Deletes the journal. */
 export const deleteJournal = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(truncatingJournal)))
 

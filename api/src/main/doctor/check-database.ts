@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { migrationNames } from '#db/migrate'
+import { migrationNames, withBaseline } from '#db/migrate'
 import { createPgClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { startupErrorMessage } from '#main/startup-error'
@@ -27,7 +27,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> 
       major < oldestMajor
         ? [error(`PostgreSQL ${version} is too old. Use version ${oldestMajor} or later.`)]
         : [ok(`PostgreSQL ${version} answers`)]
-    const applied = tables ? await appliedIn(client) : []
+    const applied = tables ? withBaseline(await appliedIn(client)) : []
     findings.push(await compareMigrations(applied, isAppRunning))
     return { findings, isUsable: findings.every(({ state }) => state === 'ok'), isAppRunning }
   } catch (problem) {

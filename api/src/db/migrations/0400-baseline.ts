@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 
-/** Creates the schema as of November 2026. */
+/** Creates the schema as of 30 November 2026. */
 export const up = async (db: Knex) => {
   const baseline = await readFile(new URL('../baseline.sql', import.meta.url), 'utf8')
   // Don't check the bodies of functions, because they refer to tables that are created later.
