@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { priceProblem } from '@synapse/shared/booking/custom-price'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
@@ -60,7 +61,7 @@ const createNew = async (
   if (!websitePackage) return refuse('unknown_package')
   if (input.participantEmails.length > maxParticipants(websitePackage.numberOfStudents))
     return refuse('too_many_participants')
-  if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
+  if (hasSessionBegun({ start }, now())) return refuse('past')
   const { basePrice: baseCents, discountAmount: discountCents, finalPrice: totalCents } = input
   if (totalCents !== baseCents - discountCents) return refuse('price_differs')
   if (input.payment && input.payment.amount > totalCents) return refuse('too_much')

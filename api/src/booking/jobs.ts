@@ -1,4 +1,4 @@
-import { isSessionOver, reminderHours } from '@synapse/shared/booking/booking'
+import { isSessionOver, reminderTime } from '@synapse/shared/booking/booking'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { endExpired, endOverlapping } from '#booking/checkout/end-checkout'
@@ -26,7 +26,7 @@ import {
 } from '#booking/emails/send-mail'
 import { recordLinkPromise } from '#booking/meeting-link/record-link-promise'
 import { replaceMeetingLinks } from '#booking/meeting-link/replace-meeting-links'
-import { Booking, BookingEvent } from '#booking/model'
+import { BookingEvent, getBooking } from '#booking/model'
 import { newlyInvited, readGuestsAt, readInvitedSince } from '#booking/read-guests'
 import { readLastMove } from '#booking/read-last-move'
 import { withdrawalDeadline } from '#booking/read-withdrawal'
@@ -38,19 +38,16 @@ import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
 import { Payment } from '#payment/model'
 import { readPaymentSums } from '#payment/read-payment-sums'
-import { clockToleranceMinutes, exclusiveJob, job } from '#queue/job'
+import { exclusiveJob, isTooEarly, job } from '#queue/job'
 
 type BookingJobData = { bookingId: string }
-
-const find = ({ db }: Context, { bookingId }: BookingJobData) =>
-  Booking.query(db).findById(bookingId).throwIfNotFound()
 
 /** How long the confirmation waits for the meeting link before it is sent without a link. */
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
-const whenLinkIsReady = async (context: Context, about: BookingJobData) => {
-  const { needsLink } = await find(context, about)
+const whenLinkIsReady = async (context: Context, { bookingId }: BookingJobData) => {
+  const { needsLink } = await getBooking(context.db, bookingId)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
 }
 
@@ -77,8 +74,8 @@ export const sendConfirmation = job<BookingJobData>({
 export const sendMeetingLink = job<BookingJobData>({
   name: 'send-meeting-link',
   title: 'Meeting link e-mail',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
       await sendToGuests(context, booking, meetingLinkMail)
   },
@@ -88,9 +85,8 @@ export const sendMeetingLink = job<BookingJobData>({
 export const notifyOfBooking = job<BookingJobData>({
   name: 'notify-of-booking',
   title: 'New booking notification',
-  run: async (context, about) => {
-    const { bookingId } = about
-    if ((await find(context, about)).source === 'operator') return
+  run: async (context, { bookingId }) => {
+    if ((await getBooking(context.db, bookingId)).source === 'operator') return
     await sendOperatorMail(context, {
       key: `operator-notice:${bookingId}`,
       kind: 'operator-notice',
@@ -98,7 +94,7 @@ export const notifyOfBooking = job<BookingJobData>({
       isOptional: true,
       write: async ({ recipient }) =>
         bookingNotificationMail(
-          await readMailSubject(context, await find(context, about), recipient),
+          await readMailSubject(context, await getBooking(context.db, bookingId), recipient),
         ),
       send: (key, write) => sendAndRecord(context, bookingId, key, write),
     })
@@ -108,8 +104,8 @@ export const notifyOfBooking = job<BookingJobData>({
 export const sendMoved = job<BookingJobData>({
   name: 'send-moved',
   title: 'E-mail about a new session time',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
     const guests = move ? await readGuestsAt(context.db, booking, move.id) : booking.guests
@@ -154,8 +150,8 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
 export const sendLinkChanged = job<BookingJobData>({
   name: 'send-link-changed',
   title: 'E-mail about a new meeting link',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChangedMail)
   },
 })
@@ -185,8 +181,8 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
 export const sendCancellation = job<BookingJobData>({
   name: 'send-cancellation',
   title: 'Cancellation e-mail',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
     const { keptCents, hasUndecidedRefund } = await readPaymentSums(context.db, booking.id)
     const hasWithdrawn = booking.withdrawnAt !== null
@@ -223,9 +219,10 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
 export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   name: 'send-amount-differs',
   title: 'E-mail about a wrong payment amount',
-  run: async (context, about) => {
-    const payment = await Payment.query(context.db).findById(about.paymentId).throwIfNotFound()
-    await sendToStudent(context, await find(context, about), amountDiffersMail(payment))
+  run: async (context, { bookingId, paymentId }) => {
+    const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
+    const booking = await getBooking(context.db, bookingId)
+    await sendToStudent(context, booking, amountDiffersMail(payment))
   },
 })
 
@@ -233,21 +230,21 @@ export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
 export const sendReminder = job<BookingJobData>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',
-  startAfter: async (context, about) => {
-    const at = (await find(context, about)).start.subtract({ hours: reminderHours })
+  startAfter: async (context, { bookingId }) => {
+    const at = reminderTime(await getBooking(context.db, bookingId))
     return Temporal.Instant.compare(at, context.now()) > 0 ? at : 'never'
   },
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus !== 'completed') return
-    const hoursTo = (at: Temporal.Instant) => at.until(booking.start).total('hours')
-    const hoursLeft = hoursTo(context.now())
+    const at = context.now()
+    const due = reminderTime(booking)
     // If the session was moved, another job sends its reminder. Very late reminders would only
     // confuse the guests.
-    if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
+    if (isTooEarly(due, at) || at.until(booking.start).total('hours') < 1) return
     // If the session was just moved, the e-mail about the move was also a reminder.
     const move = await readLastMove(context.db, booking)
-    if (move && hoursTo(fromTimestamp(move.at)) < reminderHours) return
+    if (move && Temporal.Instant.compare(fromTimestamp(move.at), due) > 0) return
     await sendToGuests(context, booking, sessionReminderMail)
   },
 })
@@ -256,8 +253,8 @@ export const sendReminder = job<BookingJobData>({
 export const endOverlappingCheckouts = job<BookingJobData>({
   name: 'end-overlapping-checkouts',
   title: 'Closing other checkouts for a booked slot',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus === 'completed') await endOverlapping(context, booking)
   },
 })

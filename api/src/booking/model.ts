@@ -131,6 +131,9 @@ export const isYetToStartSql = (
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
+/** Returns a booking. @throws NotFoundError if it was deleted */
+export const getBooking = (db: Db, id: string) => Booking.query(db).findById(id).throwIfNotFound()
+
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = (trx: Knex.Transaction, id: string) =>
   Booking.query(trx).findById(id).forUpdate()

@@ -1,3 +1,4 @@
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/contract'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
@@ -17,7 +18,7 @@ export const moveBooking: Change<typeof contract.moveBooking> = (
     if (booking.start.equals(start)) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const at = context.now()
-    if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
+    if (hasSessionBegun({ start }, at)) return refuse('past')
     const { withdrawableUntil, earlyStartRequestedAt } = booking
     const isEarly =
       requestsEarlyStart && !earlyStartRequestedAt && needsEarlyStart(start, withdrawableUntil)

@@ -1,3 +1,4 @@
+import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import {
   centsFromEuro,
   euroFromCents,
@@ -177,7 +178,7 @@ const addLossTodo = async (
   const isBooked = booking?.paymentStatus === 'completed'
   const invoice = payer.invoice ?? (isBooked ? await findUnpaidInvoice(trx, booking.id) : undefined)
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
-  const isUpcoming = isBooked && Temporal.Instant.compare(booking.start, at) > 0
+  const isUpcoming = isBooked && !hasSessionBegun(booking, at)
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,

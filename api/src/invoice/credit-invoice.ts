@@ -128,10 +128,10 @@ const credit = async (
   const { lines, totals } = buildCredit(parts, invoice.priceMode)
   const { bookingId, issuer } = invoice
   const id = randomUUID()
-  const at = toTimestamp(now())
+  const at = now()
   await insertCreditNote(trx, invoice, {
     id,
-    ...(await takeCreditNumber(trx, maltaDay(now()))),
+    ...(await takeCreditNumber(trx, maltaDay(at))),
     ...eurosFromCents({
       netTotal: totals.netCents,
       vatTotal: totals.vatCents,
@@ -139,11 +139,13 @@ const credit = async (
     }),
     notes: reason,
     creditedBefore: euroFromCents(-beforeCents),
-    createdAt: at,
+    createdAt: toTimestamp(at),
   })
   await insertCreditLines(trx, id, lines)
   // Use the issuer of the invoice, even if the business's details have changed since.
-  await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
+  await Invoice.query(trx)
+    .findById(id)
+    .patch({ status: 'issued', issuer, issuedAt: toTimestamp(at) })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
   const isWhole = beforeCents - totals.grossCents === centsFromEuro(invoice.grossTotal)

@@ -44,13 +44,13 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
       draftRefusal(draft, lines, issuer) ?? (await bookingInvoiceRefusal(trx, draft, lines))
     if (refusal) return refuse(refusal)
     const { issueDate } = draft
+    const at = context.now()
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const series = seriesOf('invoice', issueDate)
     const latest = await latestDate(trx, series)
     // Reject future dates, because numbers must be in the order of dates. If the server's clock was
     // wrong and the series has already reached the date, allow it.
-    if (issueDate > maltaDay(context.now()) && !(latest && issueDate <= latest))
-      return refuse('in_future')
+    if (issueDate > maltaDay(at) && !(latest && issueDate <= latest)) return refuse('in_future')
     const taken = await takeNumberInOrder(trx, series, issueDate)
     if (!taken)
       return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)
@@ -61,12 +61,12 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
         status: 'issued',
         invoiceNumber: number,
         issuer,
-        issuedAt: toTimestamp(context.now()),
+        issuedAt: toTimestamp(at),
       })
     await createLink(inTransaction(context, trx), id)
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
-    if (draft.bookingId) await closeInvoiceRequest(trx, draft.bookingId, context.now())
+    if (draft.bookingId) await closeInvoiceRequest(trx, draft.bookingId, at)
     await context.emit(trx, 'invoice.issued', { invoiceId: id })
     return ok(undefined)
   })

@@ -1,4 +1,4 @@
-import { Booking } from '#booking/model'
+import { getBooking } from '#booking/model'
 import { sendOperatorMail } from '#business/send-operator-mail'
 import { endStaleCheckouts } from '#invoice/checkout/end-checkout'
 import { creditPriceReduction } from '#invoice/credit-invoice'
@@ -20,7 +20,7 @@ export const completeInvoice = job<{ invoiceId: string }>({
     await storeInvoicePdf(context, invoiceId)
     const { bookingId } = await Invoice.query(db).findById(invoiceId).throwIfNotFound()
     if (!bookingId || !(await InvoiceRequest.query(db).findById(bookingId))) return
-    const { studentEmail: to } = await Booking.query(db).findById(bookingId).throwIfNotFound()
+    const { studentEmail: to } = await getBooking(db, bookingId)
     await db.transaction((trx) =>
       queueMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' }),
     )
@@ -66,7 +66,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
       bookingId,
       isOptional: true,
       write: async () => {
-        const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
+        const booking = await getBooking(db, bookingId)
         const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
         const { website } = await readWebsiteAndLabel(db, booking)
         return requestNotificationMail({ booking, request, website, publicUrl: settings.publicUrl })

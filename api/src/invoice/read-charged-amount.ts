@@ -13,11 +13,12 @@ export const readChargedCents = async (
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await readEuroPayments(db, id)
-  if (paymentStatus !== 'completed') return Math.min(totalCents, sumCents(payments.map(keptCents)))
+  if (paymentStatus !== 'completed')
+    return Math.min(totalCents, sumCents(payments.map(chargedCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 
-const keptCents = (payment: Payment) =>
+const chargedCents = (payment: Payment) =>
   Math.max(
     0,
     centsFromEuro(payment.amount) -

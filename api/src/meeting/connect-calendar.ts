@@ -115,6 +115,7 @@ const storeConnection = (
   calendarId: string,
 ): Promise<CalendarSync> =>
   db.transaction(async (trx) => {
+    const at = now()
     const before = await lockSync(trx)
     // Delete the busy times of the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
@@ -124,9 +125,9 @@ const storeConnection = (
         ...neverSynced,
         calendarId,
         refreshToken: encryptToken(settings.appSecret, refreshToken, 'google tokens'),
-        connectedAt: toTimestamp(now()),
+        connectedAt: toTimestamp(at),
       })
-    await completeReconnectTodo(trx, before, now())
+    await completeReconnectTodo(trx, before, at)
     await emit(trx, 'calendar.connected', {})
     return before
   })

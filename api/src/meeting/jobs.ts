@@ -1,9 +1,8 @@
 import { openTimes } from '@synapse/shared/availability/timetable'
-import { reminderHours } from '@synapse/shared/booking/booking'
+import { hasSessionBegun, reminderTime } from '@synapse/shared/booking/booking'
 import { formatMoment, formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { readTimetable } from '#availability/read-timetable'
-import { Booking } from '#booking/model'
-import type { Context } from '#core/context'
+import { getBooking } from '#booking/model'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
@@ -14,7 +13,7 @@ import { withCalendar } from '#meeting/open-calendar'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { writeCalendarEvent } from '#meeting/write-calendar-event'
 import { GoogleFailure } from '#outside/google'
-import { clockToleranceMinutes, job } from '#queue/job'
+import { isTooEarly, job } from '#queue/job'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 type CalendarJobData = { bookingId: string }
@@ -29,8 +28,8 @@ export const syncCalendarEvent = job<CalendarJobData>({
 export const checkBusyTimes = job<CalendarJobData>({
   name: 'check-busy-times',
   title: 'Checking for calendar conflicts',
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     // Ignore the operator's own bookings, which may overlap a busy time on purpose.
     if (booking.source === 'operator' || booking.paymentStatus !== 'completed') return
     const overlapping = await BusyPeriod.query(context.db)
@@ -124,18 +123,17 @@ const graceMinutes = 15
 export const checkMeetingLink = job<CalendarJobData>({
   name: 'check-meeting-link',
   title: 'Check for a missing meeting link',
-  startAfter: async (context, about) => {
-    const booking = await find(context, about)
-    const dayBefore = booking.start.subtract({ hours: reminderHours })
+  startAfter: async (context, { bookingId }) => {
+    const due = reminderTime(await getBooking(context.db, bookingId))
     const soonest = context.now().add({ minutes: graceMinutes })
-    return Temporal.Instant.compare(dayBefore, soonest) > 0 ? dayBefore : soonest
+    return Temporal.Instant.compare(due, soonest) > 0 ? due : soonest
   },
-  run: async (context, about) => {
-    const booking = await find(context, about)
+  run: async (context, { bookingId }) => {
+    const booking = await getBooking(context.db, bookingId)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
-    const hoursLeft = context.now().until(booking.start).total('hours')
+    const at = context.now()
     // After a session was moved, a different job checks its link.
-    if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
+    if (isTooEarly(reminderTime(booking), at) || hasSessionBegun(booking, at)) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,
       title: `No meeting link: ${booking.studentName}’s session`,
@@ -144,6 +142,3 @@ export const checkMeetingLink = job<CalendarJobData>({
     })
   },
 })
-
-const find = ({ db }: Context, { bookingId }: CalendarJobData) =>
-  Booking.query(db).findById(bookingId).throwIfNotFound()

@@ -36,7 +36,8 @@ export const issueReceipt = async (
     business,
     (await readFirstPaidDay(trx, bookingId)) ?? paidOn(payment),
   )
-  const day = maltaDay(now())
+  const at = now()
+  const day = maltaDay(at)
   const { place } = await takeNumber(trx, receiptSeriesOf(day), day)
   await Receipt.query(trx).insert({
     number: receiptNumber(day, place),
@@ -46,6 +47,6 @@ export const issueReceipt = async (
     method: paymentMethod,
     paidOn: paidOn(payment),
     issuer: issuerOf({ ...business, vatRegime }, settings.contact),
-    issuedAt: toTimestamp(now()),
+    issuedAt: toTimestamp(at),
   })
 }

@@ -23,18 +23,19 @@ export const closeQuarter = async (context: Context, quarter: string, closedBy: 
   if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
     await lockPosting(trx)
+    const at = now()
     const { items } = await readQuarters(inTransaction(context, trx))
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
-    if (daysOfQuarter(quarter).to >= maltaDay(now())) return refuse('not_over')
+    if (daysOfQuarter(quarter).to >= maltaDay(at)) return refuse('not_over')
     if (found?.state !== 'ready') return refuse('not_next')
-    const report = await makeReport(context, trx, { quarter, closedBy })
+    const report = await makeReport(context, trx, { quarter, closedBy, closedAt: at.toString() })
     await QuarterClosing.query(trx).insert({
       quarter,
       closedBy,
       lastDay: found.to,
       report: Buffer.from(JSON.stringify(report, null, 2)),
-      closedAt: toTimestamp(now()),
+      closedAt: toTimestamp(at),
     })
     return ok(undefined)
   })
@@ -63,7 +64,7 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
 const makeReport = async (
   context: Context,
   trx: Knex.Transaction,
-  about: { quarter: string; closedBy: string },
+  about: { quarter: string; closedBy: string; closedAt: string },
 ) => {
   const days = daysOfQuarter(about.quarter)
   const books = await readBooks(inTransaction(context, trx), days)
@@ -78,7 +79,6 @@ const makeReport = async (
     ...about,
     from,
     to,
-    closedAt: context.now().toString(),
     figures,
     journal: {
       ...(await queryRow<{ entries: number; sha256: string }>(trx, journalSql, days)),

@@ -27,8 +27,12 @@ export type Job<Data extends object = never> = {
 /** How long a run may take by default. */
 export const defaultTimeoutSeconds = 120
 
-/** How early a job may start. The queue uses the database's clock, which may be ahead of ours. */
-export const clockToleranceMinutes = 5
+/**
+ * Returns whether a job that should start at `due` must not run yet. The queue uses the database's
+ * clock, which may be up to five minutes ahead of ours.
+ */
+export const isTooEarly = (due: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(due, now.add({ minutes: 5 })) > 0
 
 /** Returns the job unchanged, with the type of its data. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

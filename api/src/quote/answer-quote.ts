@@ -19,12 +19,12 @@ export const answerAsClient = (
   db.transaction(async (trx) => {
     const quote = await findQuoteByToken(trx, token).forUpdate()
     if (!quote) return refuse('unknown')
-    const refusal = quoteRefusal('answerOnline', stateOf(quote, now()))
+    const at = now()
+    const refusal = quoteRefusal('answerOnline', stateOf(quote, at))
     if (refusal) return refusal
-    const answeredAt = toTimestamp(now())
     await Quote.query(trx)
       .findById(quote.id)
-      .patch({ status: answer, answeredAt, answeredBy: name })
+      .patch({ status: answer, answeredAt: toTimestamp(at), answeredBy: name })
     await addAnswerTodo(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
     return ok(undefined)

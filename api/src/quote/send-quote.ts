@@ -28,7 +28,8 @@ export const sendQuote: Change<typeof contract.sendQuote> = (
     const refusal = quoteRefusal('send', draft.status)
     if (refusal) return refusal
     if (isStale(draft, version)) return refuse('changed')
-    const today = maltaDay(now())
+    const at = now()
+    const today = maltaDay(at)
     if (draft.validUntil < today) return refuse('validity_over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
     if (!field.email().safeParse(email).success) return refuse('no_address')
@@ -40,7 +41,7 @@ export const sendQuote: Change<typeof contract.sendQuote> = (
         status: 'sent',
         quoteNumber: quoteNumber(today, place),
         tokenHash: hashSecret(linkToken(settings, 'quote', id)),
-        sentAt: toTimestamp(now()),
+        sentAt: toTimestamp(at),
       })
     await emit(trx, 'quote.sent', { quoteId: id })
     return ok(undefined)

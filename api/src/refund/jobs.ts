@@ -3,7 +3,7 @@ import { formatEuro } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import { cancellationMail, type RefundedAmounts } from '#booking/emails/cancellation'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/emails/send-mail'
-import { Booking } from '#booking/model'
+import { getBooking } from '#booking/model'
 import { withdrawalDeadline } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -82,7 +82,7 @@ const refundAndApologize = async (
   if (refund) await sendRefund(context, refund.id)
   const sent = refund && (await Refund.query(context.db).findById(refund.id))
   const isAccepted = !sent || sent.isAccepted || (await isFullyRefunded(context.db, paymentId))
-  const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+  const booking = await getBooking(context.db, bookingId)
   await sendToStudent(context, booking, write(isAccepted))
 }
 
@@ -91,7 +91,7 @@ export const sendRefundedCancellation = job<{ bookingId: string }>({
   name: 'send-refunded-cancellation',
   title: 'Cancellation and refund e-mail',
   run: async (context, { bookingId }) => {
-    const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+    const booking = await getBooking(context.db, bookingId)
     const refunds = await readBookingRefunds(context.db, bookingId)
     const withdrawableUntil = withdrawalDeadline(booking, context.now())
     await sendToGuests(context, booking, cancellationMail({ ...refunds, withdrawableUntil }))

@@ -46,7 +46,7 @@ const readPreview = async (
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
-  const remainingCents = sumRefundableCents(refundable)
+  const refundableCents = sumRefundableCents(refundable)
   const pendingCents = sumCents(refundable.map((one) => one.pendingCents))
   const due = todo?.relatedData.refundDue
     ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
@@ -55,10 +55,10 @@ const readPreview = async (
     bookingId: booking.id,
     studentName: booking.studentName,
     ...eurosFromCents({
-      paid: refundedCents(payments) + pendingCents + remainingCents,
+      paid: refundedCents(payments) + pendingCents + refundableCents,
       refunded: refundedCents(payments),
       pending: pendingCents,
-      remaining: remainingCents,
+      remaining: refundableCents,
       remainingByHand: sumRefundableCents(manual),
     }),
     method: methodOf(manual),

@@ -5,7 +5,7 @@ import { endsBooking } from '@synapse/shared/refund/refund'
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
-import { Booking, lockBooking } from '#booking/model'
+import { type Booking, getBooking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
 import type { ManualRefund } from '#refund/add-to-ledger'
 import { alwaysCancels, readBookingEnding } from '#refund/read-booking-ending'
@@ -31,8 +31,8 @@ type BookingRefund = {
   caller: Caller
   /** The amount to refund; by default, everything that can be refunded. */
   amountCents?: number | undefined
-  /** The remaining amount that the operator saw. */
-  remainingCents?: number | undefined
+  /** The refundable amount that the operator saw. */
+  refundableCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments for the task or booking. */
   paymentId?: string
@@ -105,9 +105,7 @@ const answerRefunded = async (
   { scope, todoId }: { scope: RefundScope; todoId?: string },
 ) => {
   if (todoId) await context.db.transaction((trx) => updateRefundTodo(context, trx, todoId))
-  const { studentName } = await Booking.query(context.db)
-    .findById(scope.bookingId)
-    .throwIfNotFound()
+  const { studentName } = await getBooking(context.db, scope.bookingId)
   const message = 'The payment was already refunded.'
   return ok({ refund: null, booking: { studentName }, message })
 }
@@ -119,10 +117,10 @@ const answerRefunded = async (
 const hasChanged = (
   shown: readonly Refundable[],
   current: readonly Refundable[],
-  { amountCents, remainingCents }: BookingRefund,
+  { amountCents, refundableCents }: BookingRefund,
 ): boolean => {
-  if (amountCents === undefined && remainingCents === undefined) return false
-  return sumRefundableCents(current) !== (remainingCents ?? sumRefundableCents(shown))
+  if (amountCents === undefined && refundableCents === undefined) return false
+  return sumRefundableCents(current) !== (refundableCents ?? sumRefundableCents(shown))
 }
 
 /** Records the refund, or closes the task if the payments have already been refunded. */

@@ -16,7 +16,7 @@ type InvoiceRefund = {
   caller: Caller
   amountCents: number
   /** The overpaid amount that the operator saw; by default, the current amount. */
-  remainingCents?: number | undefined
+  refundableCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments for the invoice. */
   paymentId?: string
@@ -35,13 +35,13 @@ export const refundInvoice = async (
   const { db } = context
   const [seen] = await readInvoicesById(db, [invoiceId])
   if (!seen) return refuse('unknown')
-  const { remainingCents = overpaidCents(seen) } = request
+  const { refundableCents = overpaidCents(seen) } = request
   const synced = await syncBeforeRefund(
     context,
     seen.payments.map(({ id }) => id),
   )
   const recorded = await db.transaction((trx) =>
-    recordInvoiceRefund(context, trx, invoiceId, { ...request, remainingCents }),
+    recordInvoiceRefund(context, trx, invoiceId, { ...request, refundableCents }),
   )
   if (!recorded.ok) return recorded
   return sendWhileWaiting(context, recorded.value, { isAvailable: synced !== 'unavailable' })
@@ -51,7 +51,7 @@ const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amountCents, remainingCents, paymentId, manual }: InvoiceRefund,
+  { caller, amountCents, refundableCents, paymentId, manual }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -60,10 +60,10 @@ const recordInvoiceRefund = async (
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
   const refundable = (await withRefundAmounts(trx, payments)).map(withoutDisputed)
-  const parts = divideBetweenPayments(refundable, amountCents)
   const currentCents = overpaidCents(await readInvoice(trx, invoiceId))
+  if (refundableCents !== currentCents) return refuse('changed')
+  const parts = divideBetweenPayments(refundable, amountCents)
   if (!parts || amountCents > currentCents) return refuse('too_much')
-  if (remainingCents !== currentCents) return refuse('changed')
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts,

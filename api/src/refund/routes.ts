@@ -20,12 +20,12 @@ export const refundRoutes: readonly Route[] = [
     refundBooking(context, params.id, requestOf(input, caller)),
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
-    const { amount: amountCents, remaining: remainingCents, byHand, isOutsideStripe } = input
+    const { amount: amountCents, remaining: refundableCents, byHand, isOutsideStripe } = input
     // Old versions of the app send how and when the money was refunded as `byHand`, without a note.
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
-    return refundInvoice(context, params.id, { amountCents, remainingCents, manual, caller })
+    return refundInvoice(context, params.id, { amountCents, refundableCents, manual, caller })
   }),
 ]
 
@@ -33,7 +33,7 @@ type Input = InputOf<typeof contract.processRefund>
 
 const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
   amountCents: amount,
-  remainingCents: remaining,
+  refundableCents: remaining,
   manual: manualRefundOf(input),
   caller,
 })

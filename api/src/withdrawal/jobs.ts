@@ -1,7 +1,7 @@
 import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import { sendToGuests } from '#booking/emails/send-mail'
-import { Booking, readTimeline } from '#booking/model'
+import { getBooking, readTimeline } from '#booking/model'
 import { forEachSettled } from '#core/for-each-settled'
 import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'
@@ -12,7 +12,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
   name: 'send-withdrawal',
   title: 'Withdrawal confirmation e-mail',
   run: async (context, { bookingId }) => {
-    const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
+    const booking = await getBooking(context.db, bookingId)
     const [entry] = await readTimeline(context.db, bookingId, 'withdrawn')
     const { name = '', email, refund } = entry?.detail ?? {}
     // If the address is missing, the student's data has been erased.

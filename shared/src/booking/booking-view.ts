@@ -1,4 +1,4 @@
-import type { BookingStatus, BookingTab } from '#booking/booking'
+import { type BookingStatus, type BookingTab, isSessionOver } from '#booking/booking'
 
 /**
  * The views of each tab. `upcoming` lists sessions until they end, but sessions that have started
@@ -22,11 +22,12 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Works like `isSessionOver`, but avoids Temporal for speed: lists call it for every booking. */
+/** Applies `isSessionOver` without parsing to a Temporal.Instant, which would slow down lists. */
 export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
-): boolean => Date.parse(sessionDate) + durationMinutes * 60_000 <= now.epochMilliseconds
+): boolean =>
+  isSessionOver({ start: { epochMilliseconds: Date.parse(sessionDate) }, durationMinutes }, now)
 
 type Booked = Pick<Viewed, 'paymentStatus' | 'sessionDate'> & { hasOpenRefundTask: boolean }
 

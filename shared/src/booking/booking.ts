@@ -49,8 +49,9 @@ export const pendingMinutes = 30
 /** Returns the end of the week for which upcoming sessions are counted. */
 export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
-/** How many hours before a session the reminder is sent. */
-export const reminderHours = 24
+/** Returns when the reminder of a session is due. */
+export const reminderTime = ({ start }: { start: Temporal.Instant }): Temporal.Instant =>
+  start.subtract({ hours: 24 })
 
 /** Reasons why even the operator can't book a time. */
 export const timeRefusalMessages = {
@@ -88,6 +89,6 @@ export const hasSessionBegun = (
 
 /** Returns whether a session's time is over. The session may have been cancelled. */
 export const isSessionOver = (
-  { start, durationMinutes }: { start: Temporal.Instant; durationMinutes: number },
+  { start, durationMinutes }: { start: { epochMilliseconds: number }; durationMinutes: number },
   now: Temporal.Instant,
-): boolean => Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
+): boolean => start.epochMilliseconds + durationMinutes * 60_000 <= now.epochMilliseconds

@@ -1,4 +1,4 @@
-import { orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
+import { hasSessionBegun, orderNumber, pendingMinutes } from '@synapse/shared/booking/booking'
 import { centsFromEuro, euroFromCents, formatAmount } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -52,7 +52,7 @@ export const restoreBooking = async (
   if (!parsed.success || !studentEmail || !isFromThisDeployment(context.settings, session))
     return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
-  if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
+  if (hasSessionBegun({ start: sessionDate }, context.now())) return undefined
   const website = await findWebsiteBySlug(trx, slug)
   if (!website) return undefined
   await addMissingPackage(trx, website, parsed.data)

@@ -13,7 +13,7 @@ import { countFreeBooking, lockAndCountUnpaid, networkKey } from '#booking/check
 import { openCheckout } from '#booking/checkout/open-checkout'
 import { completeBooking } from '#booking/complete-booking'
 import { insertBooking } from '#booking/insert-booking'
-import { Booking, lockSlots, packageOfBooking } from '#booking/model'
+import { Booking, getBooking, lockSlots, packageOfBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
@@ -157,5 +157,5 @@ const insertWithinLimits = async (
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, context.now()))
   if (!isFree) return ok(booking)
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
-  return ok(await Booking.query(trx).findById(booking.id).throwIfNotFound())
+  return ok(await getBooking(trx, booking.id))
 }
