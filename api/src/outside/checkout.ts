@@ -44,17 +44,17 @@ export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
 
-export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
+export type FetchedCheckout = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
 /** Fetches a checkout session with all objects that are needed to settle it. */
 export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string) => {
-  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+  const checkout = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
-  const charge = chargeOf(session)
-  if (!charge?.disputed) return { ...session, disputes: [] }
+  const charge = chargeOf(checkout)
+  if (!charge?.disputed) return { ...checkout, disputes: [] }
   const { data: disputes } = await stripe.disputes.list({ charge: charge.id, limit: 100 })
-  return { ...session, disputes }
+  return { ...checkout, disputes }
 }
 
 /**
@@ -64,7 +64,7 @@ export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string)
 export const closeCheckoutSession = async (
   stripe: Stripe,
   id: string,
-): Promise<FetchedSession | undefined> => {
+): Promise<FetchedCheckout | undefined> => {
   try {
     // Sessions that were just expired are unpaid, so they have no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
@@ -85,12 +85,12 @@ export const chargeOf = ({
 }
 
 /** Returns whether a session has been paid or required no payment. */
-export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
-  session.payment_status !== 'unpaid'
+export const isPaidFor = (checkout: Stripe.Checkout.Session): boolean =>
+  checkout.payment_status !== 'unpaid'
 
 /** Returns whether a session can no longer be paid. */
-export const isCheckoutEnded = (session: Stripe.Checkout.Session): boolean =>
-  session.status === 'expired' || isDeclined(session)
+export const isCheckoutEnded = (checkout: Stripe.Checkout.Session): boolean =>
+  checkout.status === 'expired' || isDeclined(checkout)
 
 /**
  * Returns whether the bank has declined a delayed payment. While the checkout page is open, the
@@ -115,10 +115,10 @@ export const paymentIntentOf = ({
 export type RefundedShare = 'nothing' | 'some' | 'all'
 
 /** Returns how much of a session's payment was refunded or lost in disputes. */
-export const refundedShare = (session: FetchedSession): RefundedShare => {
-  const charge = chargeOf(session)
+export const refundedShare = (checkout: FetchedCheckout): RefundedShare => {
+  const charge = chargeOf(checkout)
   if (!charge) return 'nothing'
-  const lost = session.disputes.filter(({ status }) => status === 'lost')
+  const lost = checkout.disputes.filter(({ status }) => status === 'lost')
   const cents = charge.amount_refunded + sumCents(lost.map(({ amount }) => amount))
   if (cents === 0) return 'nothing'
   return cents >= charge.amount ? 'all' : 'some'

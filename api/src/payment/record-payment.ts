@@ -16,7 +16,7 @@ import { hasValues } from '#db/write'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import {
-  type FetchedSession,
+  type FetchedCheckout,
   paymentIntentOf,
   type RefundedShare,
   refundedShare,
@@ -104,12 +104,12 @@ type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
 export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
-  session: Stripe.Checkout.Session,
+  checkout: Stripe.Checkout.Session,
   purpose: PaymentPurpose,
 ): Promise<Payment | undefined> => {
-  const { id: intentId, latest_charge: charge } = paymentIntentOf(session)
-  const amount = euroFromCents(session.amount_total ?? 0)
-  const paid = { amount, currency: session.currency ?? 'eur', reference: session.id }
+  const { id: intentId, latest_charge: charge } = paymentIntentOf(checkout)
+  const amount = euroFromCents(checkout.amount_total ?? 0)
+  const paid = { amount, currency: checkout.currency ?? 'eur', reference: checkout.id }
   return recordCharge(context, trx, { ...paid, intentId, charge }, purpose)
 }
 
@@ -148,9 +148,9 @@ export const emitIfRefunded = async (
   { emit }: Context,
   trx: Knex.Transaction,
   payment: Payment,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ): Promise<RefundedShare> => {
-  const refunded = refundedShare(session)
+  const refunded = refundedShare(checkout)
   if (refunded !== 'nothing') await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
   return refunded
 }

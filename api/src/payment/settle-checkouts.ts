@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
 import {
   chargeOf,
-  type FetchedSession,
+  type FetchedCheckout,
   isPaidFor,
   retrieveCheckoutSession,
 } from '#outside/checkout'
@@ -20,9 +20,9 @@ export type CheckoutHandler = {
    * run concurrently.
    * @returns false if this isn't possible yet
    */
-  settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
+  settle: (context: Context, trx: Knex.Transaction, checkout: FetchedCheckout) => Promise<boolean>
   /** Whether the booking or invoice is waiting for the session to be paid or to expire. */
-  isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
+  isOpen: (context: Context, checkout: Stripe.Checkout.Session) => Promise<boolean>
 }
 
 /** Handles Stripe's checkout events; returns undefined for other events. */
@@ -43,9 +43,9 @@ const prepare = async (
   handlers: readonly CheckoutHandler[],
   sessionId: string,
 ): Promise<ApplyInTransaction> => {
-  const session = await retrieveCheckoutSession(context.stripe, sessionId)
-  const handler = handlerFor(handlers, session)
-  return async (trx) => !handler || handler.settle(context, trx, session)
+  const checkout = await retrieveCheckoutSession(context.stripe, sessionId)
+  const handler = handlerFor(handlers, checkout)
+  return async (trx) => !handler || handler.settle(context, trx, checkout)
 }
 
 const handlerFor = (
@@ -60,7 +60,7 @@ const handlerFor = (
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>
   (context: Context, since: StripeListParams): Promise<void> => {
-    const unsettled: { session: FetchedSession; handler: CheckoutHandler }[] = []
+    const unsettled: { checkout: FetchedCheckout; handler: CheckoutHandler }[] = []
     const read = () =>
       forEachSettled(
         context.stripe.checkout.sessions.list(since),
@@ -69,31 +69,31 @@ export const reconcileCheckouts =
           if (!handler || (await isSettled(context, handler, listed))) return
           unsettled.push({
             handler,
-            session: await retrieveCheckoutSession(context.stripe, listed.id),
+            checkout: await retrieveCheckoutSession(context.stripe, listed.id),
           })
         },
         { concurrency: 4 },
       )
     const settle = () =>
       forEachSettled(
-        unsettled.toSorted((a, b) => paidOrCreated(a.session) - paidOrCreated(b.session)),
-        ({ handler, session }) =>
-          context.db.transaction((trx) => handler.settle(context, trx, session)),
+        unsettled.toSorted((a, b) => paidOrCreated(a.checkout) - paidOrCreated(b.checkout)),
+        ({ handler, checkout }) =>
+          context.db.transaction((trx) => handler.settle(context, trx, checkout)),
       )
     return forEachSettled([read, settle], (part) => part())
   }
 
-const paidOrCreated = (session: FetchedSession): number =>
-  chargeOf(session)?.created ?? session.created
+const paidOrCreated = (checkout: FetchedCheckout): number =>
+  chargeOf(checkout)?.created ?? checkout.created
 
 /** Most sessions are already settled, and skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,
-  session: Stripe.Checkout.Session,
+  checkout: Stripe.Checkout.Session,
 ): Promise<boolean> => {
-  if (!isPaidFor(session)) return !(await handler.isOpen(context, session))
-  const intent = idFromReference(session.payment_intent)
+  if (!isPaidFor(checkout)) return !(await handler.isOpen(context, checkout))
+  const intent = idFromReference(checkout.payment_intent)
   return Boolean(
     intent && (await Payment.query(context.db).findOne({ stripePaymentIntentId: intent })),
   )

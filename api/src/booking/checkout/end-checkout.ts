@@ -33,9 +33,9 @@ export const abandonCheckout = async (
 /** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { id, stripeSessionId } = booking
-  const session = stripeSessionId && (await closeCheckoutSession(context.stripe, stripeSessionId))
+  const checkout = stripeSessionId && (await closeCheckoutSession(context.stripe, stripeSessionId))
   await context.db.transaction(async (trx) => {
-    if (session) return settleBooking(context, trx, session)
+    if (checkout) return settleBooking(context, trx, checkout)
     const locked = await lockBooking(trx, id)
     // Don't expire the booking if it has a newer checkout page.
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)

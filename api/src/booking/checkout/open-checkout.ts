@@ -39,18 +39,18 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   if (!prepared) return reloadCheckout(context, booking.id)
   const { website, label } = await readWebsiteAndLabel(db, booking)
   const create = async (): Promise<Outcome | undefined> => {
-    const session = await openCheckoutSession(
+    const checkout = await openCheckoutSession(
       stripe,
       checkoutParams(settings.publicUrl, prepared, website, label),
       `checkout:${prepared.id}:${prepared.checkoutAttempt}`,
     )
-    const url = session.url ?? ''
+    const url = checkout.url ?? ''
     const stamped = await Booking.query(db)
       .findById(booking.id)
       .where({ paymentStatus: 'pending' })
-      .patch({ stripeSessionId: session.id, checkoutUrl: url })
+      .patch({ stripeSessionId: checkout.id, checkoutUrl: url })
     if (stamped && url) return ok({ url, bookingId: booking.id })
-    await closeCheckoutSession(stripe, session.id)
+    await closeCheckoutSession(stripe, checkout.id)
   }
   // After a double click, another request may still be creating the checkout page, so keep the
   // booking.
@@ -105,8 +105,8 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
 
 const successUrl = async ({ db, settings }: Context, booking: Booking) => {
   const { website } = await readWebsiteAndLabel(db, booking)
-  const session = booking.stripeSessionId ?? freeBookingToken(settings, booking.id)
-  return `${settings.publicUrl}${successPath(website.slug)}?session_id=${session}`
+  const token = booking.stripeSessionId ?? freeBookingToken(settings, booking.id)
+  return `${settings.publicUrl}${successPath(website.slug)}?session_id=${token}`
 }
 
 /** Deletes a pending booking without a checkout page, and releases the use of its coupon. */

@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import {
-  type FetchedSession,
+  type FetchedCheckout,
   isFromThisDeployment,
   paymentIntentOf,
   type RefundedShare,
@@ -44,12 +44,12 @@ export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.
 export const restoreBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
   id: string,
 ): Promise<Booking | undefined> => {
-  const parsed = bookingMetadata.safeParse(session.metadata)
-  const studentEmail = session.customer_email ?? session.customer_details?.email
-  if (!parsed.success || !studentEmail || !isFromThisDeployment(context.settings, session))
+  const parsed = bookingMetadata.safeParse(checkout.metadata)
+  const studentEmail = checkout.customer_email ?? checkout.customer_details?.email
+  if (!parsed.success || !studentEmail || !isFromThisDeployment(context.settings, checkout))
     return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
   if (hasSessionBegun({ start: sessionDate }, context.now())) return undefined
@@ -59,7 +59,7 @@ export const restoreBooking = async (
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
   // The visitor had reserved this use of the coupon before the restore, so ignore the limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
-  const created = fromStripeTime(session.created)
+  const created = fromStripeTime(checkout.created)
   const booking = await Booking.query(trx).insertAndFetch({
     ...rest,
     id,
@@ -71,12 +71,12 @@ export const restoreBooking = async (
     finalPrice: euroFromCents(centsFromEuro(rest.basePrice) - centsFromEuro(rest.discountAmount)),
     couponId: coupon?.id ?? null,
     couponCode: couponCode ?? null,
-    stripeSessionId: session.id,
+    stripeSessionId: checkout.id,
     createdAt: toTimestamp(created),
     expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
-  const refunded = refundedShare(session)
+  const refunded = refundedShare(checkout)
   // If everything was refunded, there is nothing for the operator to check.
   if (refunded !== 'all') await addCheckTodo(trx, booking, refunded)
   return booking
@@ -129,22 +129,22 @@ export const restoredTodoKey = (bookingId: string): string => `adopted:${booking
 export const recordStrayPayment = async (
   context: Context,
   trx: Knex.Transaction,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ): Promise<void> => {
-  const payment = await recordCardPayment(context, trx, session, { bookingId: null })
+  const payment = await recordCardPayment(context, trx, checkout, { bookingId: null })
   if (!payment) return
-  const refunded = await emitIfRefunded(context, trx, payment, session)
-  if (refunded !== 'all') await addStrayPaymentTodo(trx, session, refunded)
+  const refunded = await emitIfRefunded(context, trx, payment, checkout)
+  if (refunded !== 'all') await addStrayPaymentTodo(trx, checkout, refunded)
 }
 
 const addStrayPaymentTodo = (
   trx: Knex.Transaction,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
   refunded: RefundedShare,
 ) => {
-  const { customer_details: payer, metadata, amount_total: cents, currency } = session
-  const intent = paymentIntentOf(session)
-  const email = payer?.email ?? session.customer_email
+  const { customer_details: payer, metadata, amount_total: cents, currency } = checkout
+  const intent = paymentIntentOf(checkout)
+  const email = payer?.email ?? checkout.customer_email
   const who = metadata?.studentName ?? payer?.name ?? email ?? 'an unknown payer'
   const amount = formatAmount(cents ?? 0, currency ?? 'eur')
   const at = formatMoment(fromStripeTime(intent.created))

@@ -15,7 +15,7 @@ import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
-  type FetchedSession,
+  type FetchedCheckout,
   isCheckoutEnded,
   isPaidFor,
   paymentIntentOf,
@@ -38,25 +38,25 @@ import { lockWebsite } from '#website/model'
 export const settleBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ): Promise<boolean> => {
-  const bookingId = bookingIdIn(session.metadata)
+  const bookingId = bookingIdIn(checkout.metadata)
   // Ignore sessions that aren't for a booking.
   if (!bookingId) return true
-  const isPaid = isPaidFor(session)
+  const isPaid = isPaidFor(checkout)
   // See `db/README.md` for the lock order.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
-  if (!existing && (!isPaid || mayBeUncommitted(context, session))) return false
-  const booking = existing ?? (await restoreBooking(context, trx, session, bookingId))
+  if (!existing && (!isPaid || mayBeUncommitted(context, checkout))) return false
+  const booking = existing ?? (await restoreBooking(context, trx, checkout, bookingId))
   if (!booking) {
-    await recordStrayPayment(context, trx, session)
+    await recordStrayPayment(context, trx, checkout)
     return true
   }
   if (!booking.stripeSessionId)
-    await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
-  if (isPaid) await settlePaid(context, trx, booking, session)
-  else if (isCheckoutEnded(session)) await expireBooking(context, trx, booking)
+    await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: checkout.id })
+  if (isPaid) await settlePaid(context, trx, booking, checkout)
+  else if (isCheckoutEnded(checkout)) await expireBooking(context, trx, booking)
   return true
 }
 
@@ -65,9 +65,9 @@ const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 /** Settles bookings after events about their checkouts at Stripe. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
-  settle: async (context, trx, session) =>
+  settle: async (context, trx, checkout) =>
     // An unpaid checkout whose booking was deleted counts as settled.
-    (await settleBooking(context, trx, session)) || !isPaidFor(session),
+    (await settleBooking(context, trx, checkout)) || !isPaidFor(checkout),
   isOpen: async ({ db }, { metadata }) => {
     const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')
     return booking?.paymentStatus === 'pending'
@@ -86,22 +86,22 @@ const settlePaid = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ): Promise<void> => {
   // Lock order: coupon and website first, then the rows that are locked to record the payment.
   if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
   await lockWebsite(trx, booking.websiteId)
-  const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
+  const payment = await recordCardPayment(context, trx, checkout, { bookingId: booking.id })
   // If the payment was recorded before, the follow-up work has already started.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const { id: paymentId, amount } = payment
   const at = context.now()
-  const paymentIntent = paymentIntentOf(session).id
+  const paymentIntent = paymentIntentOf(checkout).id
   await Booking.query(trx).findById(bookingId).patch({ stripePaymentIntentId: paymentIntent })
   await addToTimeline(trx, bookingId, 'paid', at, { amount, paymentIntent })
-  const refunded = await emitIfRefunded(context, trx, payment, session)
-  switch (outcomeOf(booking, session, refunded, at)) {
+  const refunded = await emitIfRefunded(context, trx, payment, checkout)
+  switch (outcomeOf(booking, checkout, refunded, at)) {
     case 'refunded':
       // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
       if (isUnpaid(booking)) await markRefunded(context, trx, booking)
@@ -142,13 +142,13 @@ const isUnpaid = ({ paymentStatus }: Booking) =>
 /** Classifies a booking's payment, without checking whether the slot is still free. */
 const outcomeOf = (
   booking: Booking,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
   refunded: RefundedShare,
   at: Temporal.Instant,
 ) => {
   if (refunded === 'all') return 'refunded'
   if (!isUnpaid(booking)) return 'not_due'
-  if (session.amount_total !== booking.totalCents || session.currency !== 'eur')
+  if (checkout.amount_total !== booking.totalCents || checkout.currency !== 'eur')
     return 'wrong_amount'
   return hasSessionBegun(booking, at) ? 'late' : 'in_time'
 }

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findInvoiceByToken } from '#invoice/read-invoices'
 import {
-  type FetchedSession,
+  type FetchedCheckout,
   isCheckoutEnded,
   isPaidFor,
   paymentIntentOf,
@@ -28,33 +28,33 @@ const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 export const settleInvoice = async (
   context: Context,
   trx: Knex.Transaction,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ): Promise<void> => {
-  const invoiceId = invoiceIdIn(session.metadata)
+  const invoiceId = invoiceIdIn(checkout.metadata)
   if (!invoiceId) return
   const invoice = await lockInvoice(trx, invoiceId)
-  const isPaid = isPaidFor(session)
-  if (isPaid || isCheckoutEnded(session))
+  const isPaid = isPaidFor(checkout)
+  if (isPaid || isCheckoutEnded(checkout))
     await InvoiceCheckout.query(trx)
-      .where({ sessionId: session.id })
+      .where({ sessionId: checkout.id })
       .whereNull('endedAt')
       .patch({ endedAt: toTimestamp(context.now()) })
   if (!isPaid) return
-  const payment = await recordCardPayment(context, trx, session, {
+  const payment = await recordCardPayment(context, trx, checkout, {
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
   // If the payment was recorded before, the follow-up work has already started.
   if (!payment) return
-  if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
-  if (!invoice || session.currency !== 'eur') return addPaymentTodo(trx, invoice, session)
+  if ((await emitIfRefunded(context, trx, payment, checkout)) === 'all') return
+  if (!invoice || checkout.currency !== 'eur') return addPaymentTodo(trx, invoice, checkout)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
 export const invoiceCheckouts: CheckoutHandler = {
   idFromMetadata: invoiceIdIn,
-  settle: async (context, trx, session) => {
-    await settleInvoice(context, trx, session)
+  settle: async (context, trx, checkout) => {
+    await settleInvoice(context, trx, checkout)
     return true
   },
   isOpen: async ({ db }, { id }) => {
@@ -70,11 +70,11 @@ export const invoiceCheckouts: CheckoutHandler = {
 const addPaymentTodo = async (
   trx: Knex.Transaction,
   invoice: Invoice | undefined,
-  session: FetchedSession,
+  checkout: FetchedCheckout,
 ) => {
-  const { amount_total: amount, currency, customer_details: payer, metadata } = session
+  const { amount_total: amount, currency, customer_details: payer, metadata } = checkout
   const received = formatAmount(amount ?? 0, currency ?? 'eur')
-  const intent = paymentIntentOf(session).id
+  const intent = paymentIntentOf(checkout).id
   const problem = invoice
     ? 'The invoice is in euros and stays unpaid. Please '
     : `The invoice is missing, for example after restoring a backup. Please ${currency === 'eur' ? 'create it again and assign the payment to it (Reports, Stripe), or ' : ''}`
@@ -102,8 +102,8 @@ export const settleReturnedCheckout = async (
     InvoiceCheckout.query(db).findOne({ sessionId, invoiceId: invoice.id }).whereNull('endedAt')
   if (!(await readOpen())) return false
   const settle = async () => {
-    const session = await retrieveCheckoutSession(stripe, sessionId)
-    await db.transaction((trx) => settleInvoice(context, trx, session))
+    const checkout = await retrieveCheckoutSession(stripe, sessionId)
+    await db.transaction((trx) => settleInvoice(context, trx, checkout))
   }
   await orUnavailable(settle, () => {}, { invoiceId: invoice.id })
   return Boolean(await readOpen())
