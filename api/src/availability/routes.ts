@@ -4,15 +4,15 @@ import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
-import { type FindWebsite, setAvailability, setSlot } from '#availability/set-availability'
+import { type FindWebsiteBySlug, setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 /**
  * Endpoints for the times that can be booked.
- * @param findWebsite finds a website by its slug
+ * @param findWebsiteBySlug provided by the website feature
  */
-export const availabilityRoutes = (findWebsite: FindWebsite): readonly Route[] => [
+export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readonly Route[] => [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)
       .where('date', '>=', monthBack(context))
@@ -28,7 +28,7 @@ export const availabilityRoutes = (findWebsite: FindWebsite): readonly Route[] =
   route(contract.setAvailability, ({ context, input }) =>
     mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
   ),
-  route(contract.setSlot, ({ context, input }) => setSlot(context, input, findWebsite)),
+  route(contract.setSlot, ({ context, input }) => setSlot(context, input, findWebsiteBySlug)),
   route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')

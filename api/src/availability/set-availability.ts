@@ -49,15 +49,15 @@ export const setAvailability = async (
   })
 }
 
-export type FindWebsite = (db: Db, slug: string) => PromiseLike<{ id: string } | undefined>
+export type FindWebsiteBySlug = (db: Db, slug: string) => PromiseLike<{ id: string } | undefined>
 
 /** Opens or closes one slot on one day; null resets the slot to the weekly schedule. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
-  findWebsite: FindWebsite,
+  findWebsiteBySlug: FindWebsiteBySlug,
 ) => {
-  const site = website ? await findWebsite(db, website) : undefined
+  const site = website ? await findWebsiteBySlug(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
   const websiteId = site?.id ?? null

@@ -55,7 +55,7 @@ const createNew = async (
   isInvoicedByQuote: IsInvoicedByQuote,
 ) => {
   const { db, now } = context
-  const website = await findWebsite(context, input.websiteId)
+  const website = await findByIdOrSlug(context, input.websiteId)
   if (!website) return refuse('unknown_website')
   const websitePackage = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!websitePackage) return refuse('unknown_package')
@@ -82,7 +82,7 @@ const findRepeated = async (context: Context, input: Input, start: Temporal.Inst
   if (!found) return undefined
   const isSame =
     found.source === 'operator' &&
-    found.websiteId === (await findWebsite(context, input.websiteId))?.id &&
+    found.websiteId === (await findByIdOrSlug(context, input.websiteId))?.id &&
     hasValues(found, requestedDetails(input, start)) &&
     (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
@@ -131,7 +131,7 @@ const validateDiscount = async (
   return discountCents === givenCents ? ok(coupon) : refuse('price_differs')
 }
 
-const findWebsite = ({ db }: Context, idOrSlug: string) =>
+const findByIdOrSlug = ({ db }: Context, idOrSlug: string) =>
   isUuid(idOrSlug) ? Website.query(db).findById(idOrSlug) : findWebsiteBySlug(db, idOrSlug)
 
 type Parts = Omit<Order, 'isEarly'> & {

@@ -25,7 +25,7 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
   const [events, payments, todoItems] = await Promise.all([
     BookingEvent.query(db).where({ bookingId: id }).orderBy(['at', 'id']),
     Payment.query(db)
-      .joinRaw(feeAndPayoutJoin)
+      .joinRaw(feeAndPayoutJoin('payments'))
       .select('payments.*', raw('fee_and_payout.*'))
       .where({ bookingId: id })
       .orderBy(['paymentDate', 'createdAt', 'id'])

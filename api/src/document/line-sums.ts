@@ -18,7 +18,7 @@ export const lineSums = (lines: readonly Line[], net: string, vat: string): Mail
   const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
   return [
     ...shown.map((line): MailSum => [line.description, formatEuroText(line.net)]),
-    ...(centsFromEuro(vat) === 0
+    ...(vat === '0.00'
       ? []
       : ([
           ['Net', formatEuroText(net), 'subtotal'],

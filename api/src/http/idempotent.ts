@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { isUuid } from '@synapse/shared/uuid'
+import type { Knex } from 'knex'
 import type { Context as KoaContext, Middleware } from 'koa'
 import { type Caller, type Context, inTransaction } from '#core/context'
 import type { Db } from '#db/knex'
@@ -52,18 +53,18 @@ export const purgeIdempotencyKeys = (db: Db, before: Date) =>
  * Inserts the key, after waiting for any running call with the same key. @returns the response to
  * that call, if any
  */
-const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
+const claimKey = async (trx: Knex.Transaction, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller
   const body = JSON.stringify(ctx.state.json ?? null)
   const call = `${ctx.method} ${ctx.path} ${hash('sha256', body, 'hex')}`
   const row = { key, operatorId, call }
-  const [claimed] = await IdempotencyKey.query(db)
+  const [claimed] = await IdempotencyKey.query(trx)
     .insert([row])
     .onConflict('key')
     .ignore()
     .returning('at')
   if (claimed?.at) return undefined
-  const earlier = await IdempotencyKey.query(db).findOne(row)
+  const earlier = await IdempotencyKey.query(trx).findOne(row)
   if (earlier) return earlier
   throw new HttpError(409, {
     error: 'This idempotency key was used for another call.',

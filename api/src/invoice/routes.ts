@@ -39,7 +39,7 @@ const read = async ({ db, settings }: Context, id: string) =>
 
 const change = changeRoute(read)
 
-const readIssuedPdf = async (context: Context, id: string) => {
+const ensurePdf = async (context: Context, id: string) => {
   const invoice = await Invoice.query(context.db).findById(id)
   if (!invoice) return refuse('unknown')
   return invoice.status === 'issued' ? ok(await storeInvoicePdf(context, id)) : refuse('not_issued')
@@ -54,7 +54,7 @@ export const invoiceRoutes: readonly Route[] = [
   ),
   csvRoute(contract.exportInvoices, 'invoices', invoicesCsv),
   route(contract.readInvoicePdf, ({ context, params }) =>
-    mapValue(readIssuedPdf(context, params.id), ({ bytes, sha256: hash }) => ({
+    mapValue(ensurePdf(context, params.id), ({ bytes, sha256: hash }) => ({
       pdf: bytes.toString('base64'),
       hash,
     })),
@@ -73,7 +73,7 @@ export const invoiceRoutes: readonly Route[] = [
     mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
   ),
   change(contract.storeInvoicePdf, (context, id) =>
-    mapValue(readIssuedPdf(context, id), () => undefined),
+    mapValue(ensurePdf(context, id), () => undefined),
   ),
   change(mail.mailInvoice, mailInvoice),
   change(mail.remindClient, remindClient),

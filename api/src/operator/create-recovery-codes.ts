@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
 import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { RecoveryCode } from '#operator/model'
@@ -9,10 +10,10 @@ const count = 10
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Replaces the operator's recovery codes and returns the new ones. Only their hashes are stored. */
-export const createRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
-  await RecoveryCode.query(db).delete().where({ userId })
+export const createRecoveryCodes = async (trx: Knex.Transaction, userId: string) => {
+  await RecoveryCode.query(trx).delete().where({ userId })
   const codes = Array.from({ length: count }, createCode)
-  await RecoveryCode.query(db).insert(
+  await RecoveryCode.query(trx).insert(
     codes.map((code) => ({ userId, codeHash: hashSecret(plainCode(code)) })),
   )
   return codes

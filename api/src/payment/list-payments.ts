@@ -84,7 +84,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
   Payment.query(db)
     .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
     .leftJoin('websites as w', 'w.id', 'b.websiteId')
-    .joinRaw(feeAndPayoutJoin)
+    .joinRaw(feeAndPayoutJoin('payments'))
     .where('payments.id', 'in', ids)
     .select(
       'payments.*',

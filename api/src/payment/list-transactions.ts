@@ -105,19 +105,20 @@ export const listTransactions = (
   queryRows(
     db,
     // Read the fee and the payout only for the rows of this page.
-    `select payments.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
+    `select page.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
       fee_and_payout.paid_out_on as "paidOutOn"
     from (
       select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
         move.method as "paymentMethod", move.reference, move.currency,
-        payments.stripe_payment_intent_id as "stripePaymentIntentId", payments.stripe_charge_id,
+        payments.stripe_payment_intent_id as "stripePaymentIntentId",
+        case move.kind when 'payment' then payments.stripe_charge_id end as stripe_charge_id,
         payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
         b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
         i.invoice_number as "invoiceNumber", coalesce(i.bill_to_name, payments.other_income) as "billToName"
       from ${movesSql} ${whereSql(filter)}
         ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
       order by move.at desc, move.id desc limit :limit offset :offset
-    ) payments ${feeAndPayoutJoin} and payments.kind = 'payment'
+    ) page ${feeAndPayoutJoin('page')}
     order by date desc, id desc`,
     { ...bindingsOf(filter), limit, offset, ...(last && { lastDate: last.date, lastId: last.id }) },
   )

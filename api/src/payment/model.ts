@@ -101,13 +101,13 @@ export type FeeAndPayout = {
   paidOutOn: string | null
 }
 
-/** SQL that joins the columns of `FeeAndPayout` to a query for payments, as `fee_and_payout`. */
-export const feeAndPayoutJoin = `left join lateral (
+/** SQL that joins the columns of `FeeAndPayout` to rows with a charge, as `fee_and_payout`. */
+export const feeAndPayoutJoin = (rows: string) => `left join lateral (
   select (t.fee / 100.0)::numeric(14,2)::text as stripe_fee, o.id as payout_id,
     o.arrival_date as paid_out_on
   from stripe_transactions t
   left join stripe_payouts o on o.id = t.payout_id and o.status not in ('failed', 'canceled')
-  where t.source = payments.stripe_charge_id and t.category = 'charge' and t.currency = 'eur'
+  where t.source = ${rows}.stripe_charge_id and t.category = 'charge' and t.currency = 'eur'
   limit 1
 ) fee_and_payout on true`
 

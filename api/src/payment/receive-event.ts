@@ -43,7 +43,13 @@ export const receiveEvent = async (
   const { settings, db } = context
   const signed = verify(context, body, signature)
   if (!signed) {
-    const reason = isOutOfTime(context, body, signature) ? 'wrong_time' : 'bad_signature'
+    const aheadSeconds = readDelay(context, body, signature)
+    if (aheadSeconds !== undefined)
+      log.error(
+        { aheadSeconds },
+        'A webhook was refused because it was signed too long ago. If this happens to every webhook, the server’s clock is ahead: correct it.',
+      )
+    const reason = aheadSeconds === undefined ? 'bad_signature' : 'wrong_time'
     reportSecurity('webhook_refused', { reason })
     return refuse(reason)
   }
@@ -86,21 +92,19 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/** Returns whether only the time of the signature is wrong: it is old or our clock is ahead. */
-const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
+/**
+ * Returns how many seconds ago a body was signed by our clock, which may be ahead, or undefined if
+ * its signature is wrong.
+ */
+const readDelay = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER
     stripe.webhooks.constructEvent(body, signature, settings.stripe.webhookSecret, anyAge)
   } catch {
-    return false
+    return undefined
   }
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  const aheadSeconds = Math.trunc(clock.now().epochMilliseconds / 1000 - signedAt)
-  log.error(
-    { aheadSeconds },
-    'A webhook was refused because it was signed too long ago. If this happens to every webhook, the server’s clock is ahead: correct it.',
-  )
-  return true
+  return Math.trunc(clock.now().epochMilliseconds / 1000 - signedAt)
 }
 
 /** Returns whether a signed body has all fields of a Stripe event that are used here. */

@@ -57,7 +57,7 @@ export const listPurposes = async (
         name: `Invoice ${one.invoiceNumber}, ${one.billToName}`,
       })),
   ]
-    .sort((a, b) => Number(a.owed) - Number(b.owed))
+    .sort((a, b) => centsFromEuro(a.owed) - centsFromEuro(b.owed))
     .slice(0, maxPurposes)
 }
 

@@ -50,8 +50,7 @@ export const createFailedJobs = (
      */
     retry: async (job: string, id: string) => {
       if (!titles.has(job)) return false
-      const { rowCount } = await db.raw(retrySql, { job, id })
-      return (rowCount as number) > 0
+      return (await queryRows(db, retrySql, { job, id })).length > 0
     },
   }
 }
@@ -80,7 +79,8 @@ const retrySql = `
 update pgboss.job
 set state = 'retry', start_after = now(), completed_on = null,
   retry_limit = greatest(retry_limit, retry_count) + case state when 'failed' then 1 else 0 end
-where name = :job and id = :id and state in ('failed', 'retry')`
+where name = :job and id = :id and state in ('failed', 'retry')
+returning id`
 
 const reasonIn = (output: unknown): string => {
   if (output && typeof output === 'object') {

@@ -13,8 +13,8 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import { findRefund } from '#refund/find-refund'
 import { isFullyRefunded, Refund, sumRefundCents } from '#refund/model'
+import { readRefund } from '#refund/read-refund'
 import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
@@ -127,7 +127,7 @@ export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
-    const { refund, booking } = await findRefund(context.db, refundId)
+    const { refund, booking } = await readRefund(context.db, refundId)
     // If the refund has failed since, a different e-mail informs the student.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
@@ -139,7 +139,7 @@ export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',
   run: async (context, { refundId }) => {
-    const { refund, booking } = await findRefund(context.db, refundId)
+    const { refund, booking } = await readRefund(context.db, refundId)
     if (booking) await sendToStudent(context, booking, refundReturnedMail(refund))
   },
 })
@@ -148,7 +148,7 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
   name: 'add-second-refund-todo',
   title: 'Task about a duplicate refund',
   run: async ({ db }, { refundId }) => {
-    const { refund, payment, booking, payer } = await findRefund(db, refundId)
+    const { refund, payment, booking, payer } = await readRefund(db, refundId)
     const outside = { paymentId: payment.id, failureReason: revokedRefundReason }
     const wasOutside = (await Refund.query(db).where(outside).resultSize()) > 0
     await addTodo(db, {
@@ -167,7 +167,7 @@ export const addPaymentReversedTodo = job<{ refundId: string }>({
   name: 'add-payment-reversed-todo',
   title: 'Task about an invoice that is unpaid again',
   run: async ({ db }, { refundId }) => {
-    const { refund, payment } = await findRefund(db, refundId)
+    const { refund, payment } = await readRefund(db, refundId)
     if (!payment.invoiceId) return
     const invoice = await readInvoice(db, payment.invoiceId)
     const unpaidCents = owedCents(invoice)

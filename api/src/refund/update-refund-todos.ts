@@ -6,9 +6,9 @@ import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { Payment } from '#payment/model'
-import { findRefund } from '#refund/find-refund'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { Refund } from '#refund/model'
+import { readRefund } from '#refund/read-refund'
 import { type RefundScope, readRefundable, sumRefundableCents } from '#refund/read-refundable'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
@@ -115,7 +115,7 @@ const isRefundable = async (trx: Knex.Transaction, paymentId: string) =>
 
 /** Adds a task to retry a failed refund. For overpaid invoices, there is a separate task. */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
-  const { refund, payment, booking, payer } = await findRefund(trx, refundId)
+  const { refund, payment, booking, payer } = await readRefund(trx, refundId)
   if (payment.invoiceId) return
   await addTodo(trx, {
     key: `refund-failed:${refundId}`,

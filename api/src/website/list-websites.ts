@@ -23,7 +23,7 @@ export const listWebsites = async (context: Context, readFigures: ReadFigures) =
  * Returns one website with its figures.
  * @throws NotFoundError if there is none with this id
  */
-export const findWebsite = async (context: Context, readFigures: ReadFigures, id: string) =>
+export const readWebsite = async (context: Context, readFigures: ReadFigures, id: string) =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),
     await packagesInOrder(context.db).where({ websiteId: id }),

@@ -3,7 +3,7 @@ import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { pictureResponse } from '#http/picture'
 import { changeRoute, type Route, route } from '#http/route'
-import { findWebsite, listWebsites, type ReadFigures } from '#website/list-websites'
+import { listWebsites, type ReadFigures, readWebsite } from '#website/list-websites'
 import { findPicture, Website } from '#website/model'
 import { createWebsite, updateWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
@@ -13,7 +13,7 @@ import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
  * @param readFigures loads the figures shown in the list
  */
 export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => {
-  const find = (context: Context, id: string) => findWebsite(context, readFigures, id)
+  const read = (context: Context, id: string) => readWebsite(context, readFigures, id)
   return [
     route(contract.listWebsites, async ({ context }) =>
       ok(await listWebsites(context, readFigures)),
@@ -28,9 +28,9 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => {
         : refuse('unknown'),
     ),
     route(contract.createWebsite, ({ context, input }) =>
-      mapValue(createWebsite(context, input), ({ id }) => find(context, id)),
+      mapValue(createWebsite(context, input), ({ id }) => read(context, id)),
     ),
-    changeRoute(find)(contract.updateWebsite, updateWebsite),
+    changeRoute(read)(contract.updateWebsite, updateWebsite),
     changeRoute(readWebsiteSetup)(contract.saveWebsiteSetup, saveWebsiteSetup),
   ]
 }

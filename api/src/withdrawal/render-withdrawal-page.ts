@@ -49,26 +49,27 @@ export const renderWithdrawalPage = async (
   token: string,
   step?: WithdrawalStep,
 ): Promise<HtmlPage> => {
-  const { db, now } = context
+  const { db } = context
+  const at = context.now()
   const booking = await findBookingByMailToken(context, token)
   if (!booking?.withdrawableUntil) return renderNotFound(context)
   const seller = await readSeller(context)
   const { website, label } = await readWebsiteAndLabel(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name, website }
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
-  const amounts = await readWithdrawalAmounts(db, booking, now())
-  const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
+  const amounts = await readWithdrawalAmounts(db, booking, at)
+  const refundText = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
   const bookingLink = (text: string, attributes = '') =>
     `<a${attributes} href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
-  const closed = closedSentence(booking, booking.withdrawableUntil, now())
+  const closed = closedSentence(booking, booking.withdrawableUntil, at)
   if (closed) {
     const isWithdrawn = booking.withdrawnAt !== null
-    const refunded = isWithdrawn ? amounts.refundCents + amounts.requestedCents : 0
+    const refundCents = isWithdrawn ? amounts.refundCents + amounts.requestedCents : 0
     const body = `${order}
 <h1>${closed.title}</h1>
-${isWithdrawn ? `<p>${refund}</p>` : ''}
+${isWithdrawn ? `<p>${refundText}</p>` : ''}
 <p>${closed.sentence}</p>
-${sessionPass(booking, label, now(), refunded)}
+${sessionPass(booking, label, at, refundCents)}
 <p>${bookingLink('Open my booking')}</p>`
     return clientPage(named, closed.title, body, { isPlain: true })
   }
@@ -76,8 +77,8 @@ ${sessionPass(booking, label, now(), refunded)}
   const title = isConfirming ? 'Confirm your withdrawal' : withdrawLabel
   const body = `${order}
 <h1>${title}</h1>
-<p>If you withdraw now, the session will be cancelled. ${refund}</p>
-${sessionPass(booking, label, now())}
+<p>If you withdraw now, the session will be cancelled. ${refundText}</p>
+${sessionPass(booking, label, at)}
 ${
   isConfirming
     ? confirmation(booking, step.statement)

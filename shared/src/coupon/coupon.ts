@@ -67,13 +67,14 @@ const discountOf = (
 ) => {
   const value = hundredthsFromDecimal(discountValue)
   const maxCents = maxDiscount === null ? amountCents : centsFromEuro(maxDiscount)
-  const wanted =
+  const wantedCents =
     discountType === 'fixed' ? value : Math.min(percentOfCents(amountCents, value), maxCents)
-  const discount = Math.min(wanted, amountCents)
-  const rest = amountCents - discount
+  const discountCents = Math.min(wantedCents, amountCents)
+  const restCents = amountCents - discountCents
   // Card payments have a minimum, so the discounted price must be zero or at least that amount.
-  if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
-  return discount
+  if (restCents > 0 && restCents < minimumChargeCents)
+    return Math.max(0, amountCents - minimumChargeCents)
+  return discountCents
 }
 
 /** Prepares a coupon code for comparison: trims it and converts it to upper case. */

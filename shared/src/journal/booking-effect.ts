@@ -69,9 +69,10 @@ export const addEffects = <Kind extends BookingFact>(
       vatCents = includedVatCents(grossCents, rate.vatHundredths)
       lostCents =
         chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
-      const vat = vatCents - vatBefore
-      const netCents = grossCents - grossBefore - vat
-      return { ...fact, ...rate, netCents, vatCents: vat, costCents: lostCents - lostBefore }
+      const ownVatCents = vatCents - vatBefore
+      const netCents = grossCents - grossBefore - ownVatCents
+      const costCents = lostCents - lostBefore
+      return { ...fact, ...rate, netCents, vatCents: ownVatCents, costCents }
     })
   })
 

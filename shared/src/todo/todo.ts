@@ -142,7 +142,7 @@ export const todoRefusal = (
   if (!rule.statuses.includes(todo.status)) return refuseState(rule.message)
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refuseState(refundPending)
-  if (rule.ends && Number(excess) > 0) return refuseState(overpaidMessage)
+  if (rule.ends && excess !== '0.00') return refuseState(overpaidMessage)
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
   return needsRefund && isMissingRefund(todo) ? refuseState(notRefundedMessage) : undefined
