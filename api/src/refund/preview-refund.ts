@@ -42,6 +42,7 @@ const readPreview = async (
 ): Promise<contract.RefundPreview | undefined> => {
   const booking = await Booking.query(db).findById(scope.bookingId)
   if (!booking) return undefined
+  const at = now()
   const all = await readRefundable(db, scope)
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
@@ -49,7 +50,7 @@ const readPreview = async (
   const refundableCents = sumRefundableCents(refundable)
   const pendingCents = sumCents(refundable.map((one) => one.pendingCents))
   const due = todo?.relatedData.refundDue
-    ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
+    ? euroFromCents((await readWithdrawalAmounts(db, booking, at)).refundCents)
     : null
   return {
     bookingId: booking.id,
@@ -64,7 +65,7 @@ const readPreview = async (
     method: methodOf(manual),
     cancelsBooking: await readBookingEnding(db, booking, payments, todo),
     due,
-    hasBegun: hasSessionBegun(booking, now()),
+    hasBegun: hasSessionBegun(booking, at),
   }
 }
 

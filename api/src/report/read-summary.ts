@@ -29,18 +29,19 @@ export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,
 ): Promise<Summary> => {
-  const { db, now, settings } = context
+  const { db, settings } = context
+  const at = context.now()
   const days = { from: books.from, to: books.to }
   const business = await readBusiness(db)
   const receipts = await listReceipts(db, days)
   return {
     issuer: issuerOf(business, settings.contact),
-    madeAt: now().toString({ smallestUnit: 'second' }),
+    madeAt: at.toString({ smallestUnit: 'second' }),
     period: `${formatShortDate(days.from)} – ${formatShortDate(days.to)}`,
     basis: basisTexts.books,
     facts: [
       { label: 'VAT registration', value: registrationIn(business, days) },
-      { label: 'Created', value: formatShortDate(maltaDate(now())) },
+      { label: 'Created', value: formatShortDate(maltaDate(at)) },
     ],
     bands: [
       [[profitSection(books)], [await paymentSection(context, days)]],
