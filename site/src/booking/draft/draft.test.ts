@@ -53,7 +53,7 @@ describe('a stored form', () => {
     })
     expect(draft).toEqual({
       ...full,
-      packageType: '',
+      packageType: undefined,
       venue: 'online',
       date: undefined,
       time: undefined,

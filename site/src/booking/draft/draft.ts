@@ -2,24 +2,27 @@ import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
+/** The fields with text that the visitor types. Their names in the form are the same. */
+export const textFields = [
+  'studentName',
+  'studentEmail',
+  'calendarEmail',
+  'otherStudents',
+  'notes',
+  'promoCode',
+] as const
+
+export type TextField = (typeof textFields)[number]
+
 /** The content of the booking form. The date and time are in Malta time: '2026-12-08', '09:00'. */
-export type Draft = {
-  /** The key of the requested package, which may not exist; '' for the first package on sale. */
-  packageType: string
+export type Draft = Record<TextField, string> & {
+  /** The key of the requested package, which may not exist; by default, the first on sale. */
+  packageType: string | undefined
   venue: Venue
   date: string | undefined
   time: string | undefined
-  studentName: string
-  studentEmail: string
-  calendarEmail: string
-  otherStudents: string
-  /**
-   * There is an entry for each participant of the largest package. The form shows as many as the
-   * chosen package allows.
-   */
+  /** An entry for each participant of the largest package. The form may show fewer of them. */
   participantEmails: readonly string[]
-  notes: string
-  promoCode: string
   coupon: AppliedCoupon | undefined
   /** Whether the visitor wants the session within the withdrawal period. */
   requestsEarlyStart: boolean
@@ -37,18 +40,16 @@ export type Checkout = { id: string | undefined; details: string }
 
 const participantIndexes = Array.from({ length: maxParticipants(maxStudents) }, (_, index) => index)
 
+const textsOf = (text: (name: TextField) => string) =>
+  Object.fromEntries(textFields.map((name) => [name, text(name)])) as Record<TextField, string>
+
 export const emptyDraft: Draft = {
-  packageType: '',
+  ...textsOf(() => ''),
+  packageType: undefined,
   venue: 'online',
   date: undefined,
   time: undefined,
-  studentName: '',
-  studentEmail: '',
-  calendarEmail: '',
-  otherStudents: '',
   participantEmails: participantIndexes.map(() => ''),
-  notes: '',
-  promoCode: '',
   coupon: undefined,
   requestsEarlyStart: false,
   checkout: undefined,
@@ -92,20 +93,14 @@ export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) 
 /** Reads a stored form. Fields with invalid content become empty. */
 export const parseDraft = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}
-  const text = (name: string) => textOf(fields[name]) ?? ''
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
   return {
-    packageType: text('packageType'),
+    ...textsOf((name) => textOf(fields[name]) ?? ''),
+    packageType: textOf(fields.packageType),
     venue: venues.find((venue) => venue === fields.venue) ?? emptyDraft.venue,
     date: dateOf(fields.date),
     time: timeOf(fields.time),
-    studentName: text('studentName'),
-    studentEmail: text('studentEmail'),
-    calendarEmail: text('calendarEmail'),
-    otherStudents: text('otherStudents'),
     participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
-    notes: text('notes'),
-    promoCode: text('promoCode'),
     coupon: parseCoupon(fields.coupon),
     // On each visit, the visitor must request an early session again.
     requestsEarlyStart: false,

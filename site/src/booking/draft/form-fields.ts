@@ -2,13 +2,11 @@ import { maxOtherStudentsLength, maxTopicLength } from '@synapse/shared/booking/
 import { maxParticipants } from '@synapse/shared/package/package'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
-import type { Draft } from '#booking/draft/draft.ts'
-
-type DraftText = 'studentName' | 'studentEmail' | 'calendarEmail' | 'otherStudents' | 'notes'
+import type { Draft, TextField } from '#booking/draft/draft.ts'
 
 /** A text field of the form. `edited` returns the changes to the form if the text is replaced. */
 export type FormField = {
-  name: DraftText | `participant${number}`
+  name: TextField | `participant${number}`
   value: string
   edited: (text: string) => Partial<Draft>
   label: string
@@ -23,7 +21,7 @@ const alwaysShown = 3
 
 /** Returns the text fields for a package, in the order in which the form shows them. */
 export const formFields = (draft: Draft, numberOfStudents: number): FormField[] => {
-  const text = (name: DraftText, rest: Omit<FormField, 'name' | 'value' | 'edited'>) => ({
+  const text = (name: TextField, rest: Omit<FormField, 'name' | 'value' | 'edited'>) => ({
     name,
     value: draft[name],
     edited: (value: string) => ({ [name]: value }),

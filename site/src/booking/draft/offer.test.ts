@@ -10,8 +10,8 @@ const visit = { website: 'synapse-ai', hasCode: false, abandonedBookingId: undef
 test.each([
   { when: 'on sale', requested: 'duo', onSale: both, chosen: duo, isGone: false },
   { when: 'not on sale', requested: 'group', onSale: both, chosen: individual, isGone: true },
-  { when: 'the initial one', requested: '', onSale: both, chosen: individual, isGone: false },
-  { when: 'no longer the first', requested: '', onSale: [duo], chosen: duo, isGone: true },
+  { when: 'the first', requested: undefined, onSale: both, chosen: individual, isGone: false },
+  { when: 'no longer the first', requested: undefined, onSale: [duo], chosen: duo, isGone: true },
   { when: 'not known yet', requested: 'duo', onSale: undefined, chosen: undefined, isGone: false },
 ])('chooses a package if the requested package is $when', (one) => {
   const { requested, onSale, chosen, isGone } = one
@@ -22,8 +22,7 @@ test.each([
 })
 
 test('until hydration, the form is for one student and expects no package', () => {
-  const draft = { ...emptyDraft, packageType: '' }
-  const offer = offerOf([duo], [duo], { draft, visit: undefined })
+  const offer = offerOf([duo], [duo], { draft: emptyDraft, visit: undefined })
   expect(offer).toMatchObject({ chosenPackage: duo, isGone: false, numberOfStudents: 1 })
 })
 

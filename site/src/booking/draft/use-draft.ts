@@ -1,6 +1,6 @@
 import { slugOfPath } from '@synapse/shared/website/paths'
 import { type RefObject, useEffect, useState } from 'react'
-import { type Draft, emptyDraft, initialDraft } from '#booking/draft/draft.ts'
+import { type Draft, emptyDraft, initialDraft, textFields } from '#booking/draft/draft.ts'
 import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
@@ -16,7 +16,10 @@ export type UpdateDraft = (changes: Partial<Draft>) => void
 export type DraftState = ReturnType<typeof useDraft>
 
 /** Manages the content of the form: restores it, reads the URL, and stores every change. */
-export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
+export const useDraft = (
+  formElement: RefObject<HTMLFormElement | null>,
+  clearErrors: UpdateDraft,
+) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
 
@@ -38,8 +41,17 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>) => {
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  const updateDraft: UpdateDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
-  return { draft, updateDraft, visit }
+  /** Applies changes that the visitor didn't make. */
+  const updateKeepingErrors: UpdateDraft = (changes) =>
+    setDraft((before) => ({ ...before, ...changes }))
+
+  /** Applies changes by the visitor, and clears the errors of the changed fields. */
+  const edit: UpdateDraft = (changes) => {
+    clearErrors(changes)
+    updateKeepingErrors(changes)
+  }
+
+  return { draft, visit, edit, updateKeepingErrors }
 }
 
 /** Removes `cancelled` from the URL, so that a reload doesn't repeat the message. */
@@ -68,8 +80,7 @@ const isArrival = () => {
 const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
   if (!formElement) return {}
   const data = new FormData(formElement)
-  const texts = Object.entries(emptyDraft).filter(([, empty]) => empty === '')
-  const typed = texts.map(([name]) => [name, data.get(name)])
+  const typed = textFields.map((name) => [name, data.get(name)])
   const checked = formElement.querySelector<HTMLInputElement>('[name="package"]:checked')
   const packageType = checked?.defaultChecked ? undefined : checked?.value
   return {

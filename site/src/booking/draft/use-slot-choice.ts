@@ -6,7 +6,7 @@ import {
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
-import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { DraftState } from '#booking/draft/use-draft.ts'
 
 /** A chosen slot that has been lost, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
@@ -20,15 +20,14 @@ export type SlotChoice = ReturnType<typeof useSlotChoice>
  */
 export const useSlotChoice = (
   loaded: LoadedCalendar | undefined,
-  { draft, updateDraft }: DraftState,
-  edit: UpdateDraft,
+  { draft, edit, updateKeepingErrors }: DraftState,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
 
   const drop = (slot: LostSlot) => {
     setLost(slot)
-    updateDraft({ time: undefined })
+    updateKeepingErrors({ time: undefined })
   }
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, calendar: LoadedCalendar) => {

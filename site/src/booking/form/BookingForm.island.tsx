@@ -6,7 +6,7 @@ import '#booking/form/summary.css'
 import '#booking/form/withdrawal.css'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { offerOf } from '#booking/draft/offer.ts'
-import { type UpdateDraft, useDraft } from '#booking/draft/use-draft.ts'
+import { useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { type LostSlot, useSlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
@@ -37,21 +37,16 @@ type Props = {
 /** The booking form. If the website takes no bookings, shows a note instead. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
-  const draftState = useDraft(formElement)
-  const { draft, visit } = draftState
-  const { bookingPage, reload, retry } = useBookingPage(visit?.website)
   const errors = useFormErrors((field) => focusField(formElement.current, field))
-  /** Applies changes by the visitor, and clears the errors of the changed fields. */
-  const edit: UpdateDraft = (changes) => {
-    errors.clearChanged(changes)
-    draftState.updateDraft(changes)
-  }
+  const draftState = useDraft(formElement, errors.clearChanged)
+  const { draft, visit, edit } = draftState
+  const { bookingPage, reload, retry } = useBookingPage(visit?.website)
   const loaded = bookingPage.state === 'ready' ? bookingPage : undefined
   const isReady = loaded !== undefined
-  const slotChoice = useSlotChoice(loaded, draftState, edit)
+  const slotChoice = useSlotChoice(loaded, draftState)
   const served = useMemo(() => parsePackages(packagesJson), [packagesJson])
   const offer = offerOf(served, loaded?.page.packages, draftState)
-  const promoCode = usePromoCode({ draftState, edit, chosenPackage: offer.chosenPackage, isReady })
+  const promoCode = usePromoCode({ draftState, chosenPackage: offer.chosenPackage, isReady })
   const withdrawal =
     loaded && withdrawalTerms(loaded.page.withdrawalText, slotChoice.start, loaded.now)
   const { pay, isPending, returnOutcome } = usePayment({

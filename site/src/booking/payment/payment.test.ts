@@ -32,12 +32,12 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('location', location)
   vi.stubGlobal('document', document)
-  const updateDraft = vi.fn()
+  const updateKeepingErrors = vi.fn()
   const reloadBookingPage = vi.fn(async () => undefined)
   const abandonedCheckout = { untilEnded: async () => setup.outcome, clear: vi.fn() }
   const lock = vi.fn()
   const form: PaymentForm = {
-    draftState: { draft: { ...draft, ...filledIn, ...setup.draft }, visit, updateDraft },
+    draftState: { draft: { ...draft, ...filledIn, ...setup.draft }, visit, updateKeepingErrors },
     isReady: true,
     reloadBookingPage,
     errors,
@@ -48,7 +48,7 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
     ...setup.changes,
   }
   await pay(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })
-  const mocks = { fetch, location, updateDraft, reloadBookingPage, abandonedCheckout, lock }
+  const mocks = { fetch, location, updateKeepingErrors, reloadBookingPage, abandonedCheckout, lock }
   return { ...mocks, toasts, errors, slotChoice, promoCode }
 }
 
@@ -57,12 +57,13 @@ const refused = (body: object, status = 409) => ({
 })
 
 test('a complete form opens Stripe’s page, and stays locked until the visitor returns', async () => {
-  const { fetch, location, toasts, errors, updateDraft, abandonedCheckout, lock } = await pressPay()
+  const { fetch, location, toasts, errors, updateKeepingErrors, abandonedCheckout, lock } =
+    await pressPay()
   const [path, { body }] = fetch.mock.calls[0] ?? ['', { body: '{}' }]
   expect(path).toBe('/api/create-checkout-session')
   const { checkoutId, ...request } = JSON.parse(body)
   expect(request).toMatchObject({ website: 'synapse-ai', sessionDate: '2026-12-08T08:00:00Z' })
-  expect(updateDraft).toHaveBeenCalledExactlyOnceWith({
+  expect(updateKeepingErrors).toHaveBeenCalledExactlyOnceWith({
     checkout: { id: checkoutId, details: JSON.stringify(request) },
   })
   expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)

@@ -15,7 +15,7 @@ import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 export type PaymentForm = {
-  draftState: DraftState
+  draftState: Omit<DraftState, 'edit'>
   /** Whether the booking page's data has loaded. */
   isReady: boolean
   /** @returns the new data; undefined if it couldn't be loaded */
@@ -40,7 +40,7 @@ export const pay = async (
   { abandonedCheckout, isLocked, lock }: PaymentState,
 ): Promise<void> => {
   const { errors, chosenPackage } = form
-  const { draft, visit, updateDraft } = form.draftState
+  const { draft, visit, updateKeepingErrors } = form.draftState
   if (!form.isReady || !visit || !chosenPackage) return
   if (isLocked.current || form.promoCode.isChecking) return
   const problems = findProblems(draft, chosenPackage, form)
@@ -56,7 +56,9 @@ export const pay = async (
     if (outcome && outcome !== 'not_charged') return lock(false)
     const complete = { ...draft, date, time }
     const request = checkoutRequest(complete, chosenPackage, visit.website, visitorZone())
-    const url = await openCheckout(draft.checkout, request, (checkout) => updateDraft({ checkout }))
+    const url = await openCheckout(draft.checkout, request, (checkout) =>
+      updateKeepingErrors({ checkout }),
+    )
     if (url) return location.assign(url)
     showFailure(errors, 'No checkout URL received')
   } catch (error) {

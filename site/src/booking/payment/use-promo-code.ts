@@ -2,22 +2,21 @@ import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
-import type { DraftState, UpdateDraft } from '#booking/draft/use-draft.ts'
+import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 type Options = {
   draftState: DraftState
-  edit: UpdateDraft
   chosenPackage: OfferedPackage | undefined
   /** Whether the booking page's data has loaded. */
   isReady: boolean
 }
 
 /** Manages the promo code and its coupon. `error` is the reason why the code was refused. */
-export const usePromoCode = ({ draftState, edit, chosenPackage, isReady }: Options) => {
-  const { draft, visit, updateDraft } = draftState
+export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) => {
+  const { draft, visit, edit, updateKeepingErrors } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)
   const [isChecking, setIsChecking] = useState(false)
   const [error, setError] = useState<string>()
@@ -34,7 +33,7 @@ export const usePromoCode = ({ draftState, edit, chosenPackage, isReady }: Optio
     if (!result) return
     const { coupon, refusal } = result
     setIsChecking(false)
-    updateDraft({ coupon })
+    updateKeepingErrors({ coupon })
     if (refusal) {
       setError(refusal.description)
       showToast({ ...refusal, variant: 'destructive', about })
@@ -50,7 +49,7 @@ export const usePromoCode = ({ draftState, edit, chosenPackage, isReady }: Optio
   const drop = (why?: string) => {
     ignorePending()
     setError(why)
-    updateDraft({ coupon: undefined })
+    updateKeepingErrors({ coupon: undefined })
   }
 
   /** Validates the code again, in case its discount has changed. */
