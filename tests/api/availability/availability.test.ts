@@ -11,8 +11,6 @@ import { openTimes } from '@synapse/shared/availability/timetable'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
-import { until } from '#support/run/until.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -32,6 +30,9 @@ const open = async (date: string, slug = 'synapse-ai') => {
 const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
+/** Allows for a busy machine, but is less than the 30 seconds between checks of the listener. */
+const soon = { timeout: 10_000 }
+
 describe('the list of booked times', () => {
   test('contains only the start times of completed bookings from today onwards', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
@@ -41,7 +42,7 @@ describe('the list of booked times', () => {
     for (const paymentStatus of ['expired', 'cancelled', 'refunded'] as const)
       await world.make.completedBooking({ ...at('2027-02-04T08:00:00Z'), paymentStatus })
     await world.checkout({ sessionDate: '2027-02-05T08:00:00Z' })
-    await until('Both booked times are listed', async () => (await times()).length === 2)
+    await expect.poll(times).toHaveLength(2)
     const text = await (await world.fetch(path)).text()
     expect(JSON.parse(text)).toEqual([
       { sessionDate: '2027-02-01T08:00:00Z' },
@@ -51,7 +52,7 @@ describe('the list of booked times', () => {
     expect(text).not.toContain('@')
   })
 
-  test('changes immediately when a booking is completed, cancelled or moved, even by another process', async () => {
+  test('changes soon after a booking is completed, cancelled or moved, even by another process', async () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
@@ -62,9 +63,9 @@ describe('the list of booked times', () => {
     )
     const booking = world.db('bookings').where({ id })
     await booking.clone().update({ sessionDate: '2027-02-04T08:00:00Z' })
-    await until('The time moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
+    await expect.poll(times, soon).toEqual(['2027-02-04T08:00:00Z'])
     await booking.update({ paymentStatus: 'cancelled' })
-    await until('The booked time is no longer listed', async () => (await times()).length === 0)
+    await expect.poll(times, soon).toEqual([])
   })
 })
 
@@ -90,19 +91,17 @@ describe('a website’s booking page', () => {
   })
 
   test('is found by the website’s slug, and returns 404 until that website exists', async () => {
-    const refusal = await refusalOf(page('night-school'))
-    expect(refusal).toMatchObject({
+    await expect(page('night-school')).toBeRefused({
       reason: 'unknown',
       error: 'There’s no website with that name.',
     })
     await world.make.website({ slug: 'night-school', primaryColor: '#123456' })
-    const shown = await until('The new website has a booking page', () =>
-      page('night-school').catch(() => undefined),
-    )
-    expect(shown).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
+    await expect
+      .poll(() => page('night-school'))
+      .toMatchObject({ name: 'Night School', primaryColor: '#123456' })
   })
 
-  test('shows new days off, blocked hours and single slots immediately', async () => {
+  test('soon shows new days off, blocked hours and single slots', async () => {
     expect((await page()).timetable.daysOff).toEqual([])
     const { id } = await world.make.builtIn()
     const other = await world.make.website()
@@ -120,22 +119,20 @@ describe('a website’s booking page', () => {
       { date: '2027-02-15', startTime: '18:00', endTime: '20:00' },
       { date: '2027-02-15', startTime: '09:00', endTime: '11:00', isAvailable: false },
     ])
-    const { timetable } = await until('All exceptions are listed', async () => {
-      const shown = await page()
-      return shown.timetable.slots.length === 3 && shown
-    })
-    expect(timetable).toMatchObject({
-      daysOff: ['2027-02-10'],
-      closures: [
-        { date: '2027-02-11', startTime: '12:00', endTime: '15:00' },
-        { date: '2027-02-13', startTime: '09:00', endTime: '12:00' },
-      ],
-      slots: [
-        { date: '2027-02-14', startTime: '10:00', isAvailable: true },
-        { date: '2027-02-15', startTime: '09:00', isAvailable: false },
-        { date: '2027-02-15', startTime: '18:00', isAvailable: true },
-      ],
-    })
+    await expect
+      .poll(async () => (await page()).timetable, soon)
+      .toMatchObject({
+        daysOff: ['2027-02-10'],
+        closures: [
+          { date: '2027-02-11', startTime: '12:00', endTime: '15:00' },
+          { date: '2027-02-13', startTime: '09:00', endTime: '12:00' },
+        ],
+        slots: [
+          { date: '2027-02-14', startTime: '10:00', isAvailable: true },
+          { date: '2027-02-15', startTime: '09:00', isAvailable: false },
+          { date: '2027-02-15', startTime: '18:00', isAvailable: true },
+        ],
+      })
   })
 })
 

@@ -4,7 +4,6 @@ import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
 import { recreateChangedRecords } from '#support/world/reset.ts'
@@ -18,6 +17,16 @@ const follow = async (from?: string, kept: DeviceRecords = {}) => {
   for (const page of pages) storeFeedPage(kept, page)
   const { cursor = '', mark = '' } = pages.at(-1) ?? {}
   return { cursor, mark, kept, pages: pages.length }
+}
+
+/** Reads the feed up to its first page with records of a type. */
+const readUntil = async (type: SyncedType) => {
+  const kept: DeviceRecords = {}
+  for await (const page of feedPages(operator)) {
+    storeFeedPage(kept, page)
+    if (page.records[type]) return { ...page, kept }
+  }
+  throw new Error(`The feed has no ${type}`)
 }
 
 const todo = (title: string) =>
@@ -66,7 +75,7 @@ describe('the feed', () => {
     // Both transactions commit between the first page and the second.
     await first.commit()
     await early.commit()
-    for (const todo of page.records.todos ?? []) kept.todos?.set(todo.id, todo)
+    storeFeedPage(kept, page)
     const after = await follow(page.cursor, kept)
     const last = await follow(after.cursor, after.kept)
     expect(titles(last.kept)).toHaveLength(602)
@@ -77,18 +86,14 @@ describe('the feed', () => {
     await world.db.raw(
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
-    let page = await operator.call(readFeed)
-    const kept: DeviceRecords = { todos: new Map() }
-    while (!page.records.todos)
-      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
-    for (const todo of page.records.todos) kept.todos?.set(todo.id, todo)
-    expect(page.progress).toEqual({ come: 1000, total: 1500 })
+    const { progress, ...read } = await readUntil('todos')
+    expect(progress).toEqual({ come: 1000, total: 1500 })
     await world
       .db('todoItems')
       .delete()
-      .whereIn('id', [...(kept.todos?.keys() ?? [])])
-    const { kept: whole, cursor } = await follow(page.cursor, kept)
-    expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
+      .whereIn('id', [...(read.kept.todos?.keys() ?? [])])
+    const { kept, cursor } = await follow(read.cursor, read.kept)
+    expect((await follow(cursor, kept)).kept.todos?.size).toBe(500)
   })
 
   test('returns all of a small business’s records in a single page', async () => {
@@ -102,16 +107,13 @@ describe('the feed', () => {
 
   test('ends its first read only once it has returned the changes and deletions made in the meantime', async () => {
     const [changed, deleted] = [await todo('As it was'), await todo('Second')]
-    let page = await operator.call(readFeed)
-    const kept: DeviceRecords = { todos: new Map() }
-    while (!page.records.todos)
-      page = await operator.call(readFeed, { query: { cursor: page.cursor } })
+    const read = await readUntil('todos')
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
     await operator.call(deleteTodo, { params: { id: deleted.id } })
     // Stop at the page that is marked as the last page, as a browser does.
-    const { kept: whole } = await follow(page.cursor, kept)
-    expect(titles(whole)).toEqual(['As it is'])
+    const { kept } = await follow(read.cursor, read.kept)
+    expect(titles(kept)).toEqual(['As it is'])
   })
 
   test('returns a record again after any part of it changes', async () => {
@@ -235,8 +237,7 @@ describe('the feed', () => {
     const { cursor } = await follow()
     await recreateChangedRecords(world.db)
     await todo('After')
-    const anew = await refusalOf(operator.call(readFeed, { query: { cursor } }))
-    expect(anew).toMatchObject({ reason: 'begin_anew' })
+    await expect(operator.call(readFeed, { query: { cursor } })).toBeRefused('begin_anew')
     const { cursor: next, kept } = await follow()
     const skipped = 'Document numbers were skipped after a backup was restored'
     expect(titles(kept)).toEqual(['After', 'Before', skipped])
@@ -258,8 +259,8 @@ describe('the feed', () => {
       { changes: { until: '9'.repeat(19), after: ['1', 'todos', ''] } },
       { changes: { until: '1', after: ['1', 'todos', '\u0000'] } },
     ] satisfies Partial<Cursor>[]) {
-      const refusal = await refusalOf(operator.call(readFeed, { query: { cursor: forge(forged) } }))
-      expect(refusal, JSON.stringify(forged)).toMatchObject({ reason: 'begin_anew' })
+      const read = operator.call(readFeed, { query: { cursor: forge(forged) } })
+      await expect(read, JSON.stringify(forged)).toBeRefused('begin_anew')
     }
   })
 })
