@@ -1,5 +1,6 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { percentOfCents } from '@synapse/shared/money'
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import { issuedNumbers } from '#histories/issued-numbers.ts'
@@ -21,7 +22,7 @@ import {
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { checkoutSessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === checkoutSessionId)
-    const amount = Math.round(Number(session?.amount_total ?? 0) * share)
+    const amount = percentOfCents(session?.amount_total ?? 0, share * 10_000)
     await world.stripe.dashboardRefund({ session: checkoutSessionId, amount }).catch(ignoreRefusal)
   }),
   dispute: checkoutStep(

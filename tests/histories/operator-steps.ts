@@ -13,7 +13,7 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { addInvoicePayment, creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import {
   previewBookingRefund,
   processRefund,
@@ -55,6 +55,8 @@ const creditableStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).where({ kind: 'invoice' }).whereNotNull('issuedAt').orderBy('createdAt'),
 )
 
+const centsOf = (share: number, euro: string) => percentOfCents(centsFromEuro(euro), share * 10_000)
+
 /** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
   createBooking: step(
@@ -87,7 +89,7 @@ export const operatorSteps = {
   ),
   resendInvite: bookingStep({}, ({ tryCall }, { id }) => tryCall(resendInvite, { params: { id } })),
   recordPayment: bookingStep({ share }, async ({ world, tryCall }, { id, owed }, { share }) => {
-    const cents = Math.round(Number(owed) * 100 * share)
+    const cents = centsOf(share, owed)
     if (cents <= 0) return
     const input = manualPayment(euroFromCents(cents), { date: todayOf(world) })
     await tryCall(addBookingPayment, { params: { id }, input })
@@ -137,7 +139,7 @@ export const operatorSteps = {
   ),
   recordInvoicePayment: invoiceStep({ share }, async ({ world, tryCall }, invoice, { share }) => {
     if (invoice.bookingId || invoice.kind !== 'invoice') return
-    const amount = euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share))
+    const amount = euroFromCents(centsOf(share, invoice.grossTotal))
     const input = manualPayment(amount, { date: todayOf(world), method: 'bank_transfer' })
     await tryCall(addInvoicePayment, { params: { id: invoice.id }, input })
   }),
@@ -145,7 +147,7 @@ export const operatorSteps = {
     { share, isOutsideStripe: fc.boolean() },
     async ({ world, tryCall }, { id, grossTotal }, { share, isOutsideStripe }) => {
       const input = {
-        amount: euroFromCents(Math.round(Math.abs(Number(grossTotal)) * 100 * share)),
+        amount: euroFromCents(Math.abs(centsOf(share, grossTotal))),
         ...(isOutsideStripe ? outsideStripe : byHand)(world),
       }
       await tryCall(refundInvoice, { params: { id }, input })
@@ -188,12 +190,9 @@ export const refundShare = async (
 ): Promise<void> => {
   const params = { id }
   const preview = await tryCall(previewBookingRefund, { params })
-  const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
+  const cents = preview && centsOf(share, preview.remaining)
   if (!preview || !cents) return
-  const input = {
-    amount: euroFromCents(cents),
-    remaining: preview.remaining,
-    ...manually(world),
-  }
+  const { remaining } = preview
+  const input = { amount: euroFromCents(cents), remaining, ...manually(world) }
   await tryCall(refundBooking, { params, input })
 }
