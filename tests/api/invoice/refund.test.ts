@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
-import { openDispute } from '#support/actors/stripe.ts'
+import { dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
@@ -78,7 +78,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
   test('only once, and a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await invoices.credit(invoice.id)
-    await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
+    await withoutWebhooks(world, () => dashboardRefund(world, session))
     await expect(refund(invoice.id, '35.40')).toBeRefused('changed')
     const both = await Promise.allSettled([
       refund(invoice.id, '35.40'),

@@ -28,11 +28,10 @@ const refundStates = async () => (await refundsOf(world.db)).map(({ status }) =>
 describe('a refund in Stripe’s dashboard', () => {
   test('leaves the booking unchanged if partial; if full, cancels it and removes it from guests’ calendars', async () => {
     const booking = await world.book()
+    const refund = (cents: number) => dashboardRefund(world, checkoutSessionIdOf(booking), cents)
     await world.mail.clear()
-    await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), amount: 1000 }),
-    )
-    await dashboardRefund(world, checkoutSessionIdOf(booking), 1000)
+    await withoutWebhooks(world, () => refund(1_000))
+    await refund(1_000)
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
@@ -158,9 +157,7 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
       .update({ paymentStatus: 'refunded', completedAt: null })
     await world.db('mails').delete()
     await world.mail.clear()
-    await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking) }),
-    )
+    await withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionIdOf(booking)))
     const [payment] = await paymentsOf(world.db)
     return { booking, paymentId: payment?.id ?? '' }
   }
@@ -180,12 +177,12 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
 
   test('adds no task if Stripe rejects the app’s refund because of the dashboard’s', async () => {
     const { booking, paymentId } = await refundedLostSlot()
-    const line = await Refund.query(world.db).insertAndFetch({
+    const refund = await Refund.query(world.db).insertAndFetch({
       paymentId,
       amount: '60.00',
       requestedBy: 'system',
     })
-    await world.finishJobs(sendRefund(world.context, line.id))
+    await world.finishJobs(sendRefund(world.context, refund.id))
     expect((await refundStates()).toSorted()).toEqual(['failed', 'succeeded'])
     expect(await todosOf(world.db)).toEqual([])
     await world.run(refundLostSlot, { bookingId: booking.id, paymentId })

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { loseSlot } from '#support/actors/lose-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
@@ -22,7 +23,7 @@ const cancelled = async () => {
 }
 
 const inDashboard = (booking: Booking, amount?: number) =>
-  world.stripe.dashboardRefund({ session: checkoutSessionIdOf(booking), ...(amount && { amount }) })
+  dashboardRefund(world, checkoutSessionIdOf(booking), amount)
 
 /** Returns the subject and recipient of each sent e-mail. */
 const sentMails = async () => {
@@ -114,13 +115,13 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 2 })
     const { id } = await inDashboard(booking)
     expect(await sentMails()).toEqual([])
-    await world.stripe.settleRefund({ refund: id, outcome: 'succeeded' })
+    await settleRefund(world, id, 'succeeded')
     expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €100.00')])
     await world.mail.clear()
     await loseSlot(world)
-    const [line] = await world.stripe.refunds({})
+    const [lost] = await world.stripe.refunds({})
     expect(await sentMails()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
-    await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+    await settleRefund(world, lost?.id, 'succeeded')
     expect(await sentMails()).toHaveLength(1)
   })
 
@@ -156,8 +157,8 @@ test('a refund that Stripe confirms days after the cancellation is mentioned onl
     expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
   ])
   await world.mail.clear()
-  const [line] = await refundsAtStripe()
-  await world.stripe.settleRefund({ refund: line?.id ?? '', outcome: 'succeeded' })
+  const [pending] = await refundsAtStripe()
+  await settleRefund(world, pending?.id, 'succeeded')
   expect(await sentMails()).toEqual([])
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })

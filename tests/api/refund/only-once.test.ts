@@ -8,6 +8,7 @@ import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { refusalOf } from '#support/calls/call.ts'
 import {
@@ -19,20 +20,21 @@ import {
   todoTitlesOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, refund, refundsAtStripe, findTodo } = useRefunds()
+const actions = useRefunds()
+const { world, operator, bookToRefund, refund: processTask, refundsAtStripe, findTodo } = actions
 
 /** Records a refund in the database, but doesn't send it to Stripe. */
 const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
   if (!payment) throw new Error('The booking has been paid for')
-  const entry = await Refund.query(world.db).insertAndFetch({
+  const refund = await Refund.query(world.db).insertAndFetch({
     paymentId: payment.id,
     amount,
     requestedBy: 'operator',
     ...changes,
   })
-  return { booking, entry }
+  return { booking, refund }
 }
 
 /** Creates a refund at Stripe that the app doesn't know, for example from an earlier attempt. */
@@ -50,31 +52,31 @@ const makeAtStripe = (
 const entries = () => refundEntriesOf(world.db)
 
 const inDashboard = (session: string | null, amount: number) =>
-  withoutWebhooks(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
+  withoutWebhooks(world, () => dashboardRefund(world, session ?? '', amount))
 
 describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
-    const { entry } = await recordedRefund()
+    const { refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     // Stripe's client library tries each request three times.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
-    await expect(sendRefund(world.context, entry.id)).rejects.toThrow()
+    await expect(sendRefund(world.context, refund.id)).rejects.toThrow()
     expect(await entries()).toEqual([['20.00', 'pending', 'operator']])
     world.clock.advance({ hours: 25 })
-    await sendRefund(world.context, entry.id)
+    await sendRefund(world.context, refund.id)
     expect(await refundsAtStripe()).toHaveLength(1)
     expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('even if the database is restored from a backup made before the refund was sent', async () => {
-    const { entry } = await recordedRefund()
+    const { refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    await sendRefund(world.context, entry.id)
+    await sendRefund(world.context, refund.id)
     await world.db('refunds').delete()
     await Refund.query(world.db).insert({
-      id: entry.id,
-      paymentId: entry.paymentId,
-      amount: entry.amount,
+      id: refund.id,
+      paymentId: refund.paymentId,
+      amount: refund.amount,
       requestedBy: 'operator',
     })
     world.clock.advance({ hours: 25 })
@@ -84,8 +86,8 @@ describe('a partial refund is sent once', () => {
   })
 
   test('even if several jobs send it in parallel', async () => {
-    const { entry } = await recordedRefund()
-    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, entry.id)))
+    const { refund } = await recordedRefund()
+    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, refund.id)))
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toHaveLength(1)
     expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
@@ -101,12 +103,12 @@ describe('a partial refund is sent once', () => {
   test('and not again after Stripe has accepted or rejected it', async () => {
     const taken = await recordedRefund('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
-      paymentId: taken.entry.paymentId,
+      paymentId: taken.refund.paymentId,
       amount: '10.00',
       requestedBy: 'operator',
       status: 'failed',
     })
-    await sendRefund(world.context, taken.entry.id)
+    await sendRefund(world.context, taken.refund.id)
     await sendRefund(world.context, failed.id)
     await sendRefund(world.context, randomUUID())
     expect(await refundsAtStripe()).toEqual([])
@@ -114,11 +116,11 @@ describe('a partial refund is sent once', () => {
 })
 
 test('a rejection is reported once, and does not undo a refund that Stripe has since accepted', async () => {
-  const { booking, entry } = await recordedRefund()
+  const { booking, refund } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
     refunds: [],
-    refusal: { entry, why: 'No funds.' },
+    refusal: { entry: refund, why: 'No funds.' },
   })
   await world.db.transaction(refuse)
   await world.db.transaction(refuse)
@@ -127,7 +129,7 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
   await world.finishJobs()
 
   await Refund.query(world.db)
-    .findById(entry.id)
+    .findById(refund.id)
     .patch({ status: 'pending', stripeRefundId: 're_taken', failureReason: null })
   await world.db.transaction(refuse)
   expect(await entries()).toEqual([['20.00', 'pending', 'operator']])
@@ -136,9 +138,9 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
   test('is recorded separately, becomes a task, and triggers no e-mail to the student', async () => {
-    const { booking, entry } = await recordedRefund()
-    await sendRefund(world.context, entry.id)
-    await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: entry.id }))
+    const { booking, refund } = await recordedRefund()
+    await sendRefund(world.context, refund.id)
+    await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: refund.id }))
     expect(await entries()).toEqual([
       ['20.00', 'succeeded', 'operator'],
       ['20.00', 'succeeded', 'stripe'],
@@ -152,12 +154,12 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   })
 
   test('replaces the recorded refund if the recorded refund has failed', async () => {
-    const { booking, entry } = await recordedRefund()
+    const { booking, refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
-    await makeAtStripe(booking, 2_000, { refundId: entry.id })
-    await makeAtStripe(booking, 2_000, { refundId: entry.id })
-    await world.finishJobs(sendRefund(world.context, entry.id))
+    await makeAtStripe(booking, 2_000, { refundId: refund.id })
+    await makeAtStripe(booking, 2_000, { refundId: refund.id })
+    await world.finishJobs(sendRefund(world.context, refund.id))
     expect((await entries()).toSorted()).toEqual([
       ['20.00', 'failed', 'stripe'],
       ['20.00', 'succeeded', 'operator'],
@@ -167,19 +169,19 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
 })
 
 test('refunds made with another tool are recorded, regardless of their reference', async () => {
-  const { booking, entry } = await recordedRefund('10.00')
+  const { booking, refund } = await recordedRefund('10.00')
   for (const refundId of [
     'order-4711',
     ' ',
     randomUUID(),
     'x'.repeat(500),
     // This id belongs to a refund of another amount.
-    entry.id,
-    entry.id.toUpperCase(),
+    refund.id,
+    refund.id.toUpperCase(),
   ])
     await makeAtStripe(booking, 500, { refundId })
   const other = await world.book()
-  await world.finishJobs(makeAtStripe(other, 1_000, { refundId: entry.id }))
+  await world.finishJobs(makeAtStripe(other, 1_000, { refundId: refund.id }))
   expect((await entries()).toSorted()).toEqual([
     ['10.00', 'pending', 'operator'],
     ['10.00', 'succeeded', 'stripe'],
@@ -190,14 +192,14 @@ test('refunds made with another tool are recorded, regardless of their reference
 })
 
 test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
-  const { booking, entry } = await recordedRefund('50.00')
+  const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   const [event] = await world.stripe.events({})
   const { accepted } = await world.stripe.deliverEvent({ event: event?.id ?? '', times: 1 })
   expect(accepted).toEqual([false])
-  await sendRefund(world.context, entry.id)
+  await sendRefund(world.context, refund.id)
   expect((await entries()).toSorted()).toEqual([
     ['20.00', 'succeeded', 'stripe'],
     ['50.00', 'failed', 'operator'],
@@ -205,12 +207,12 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
 })
 
 test('a failed refund gets its task even while a dashboard refund leaves too little for another unsent refund', async () => {
-  const { booking, entry } = await recordedRefund('30.00')
-  const { paymentId } = entry
+  const { booking, refund } = await recordedRefund('30.00')
+  const { paymentId } = refund
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   await makeAtStripe(booking, 5_000, {})
-  await sendRefund(world.context, entry.id)
+  await sendRefund(world.context, refund.id)
   expect(await todoTitlesOf(world.db)).toEqual(['Refund of €30.00 failed: Maria Borg'])
 })
 
@@ -224,23 +226,23 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the event of a dashboard refund is delayed', async () => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, 2_500)
-    await expect(refund(todo.id, '25.00')).toBeRefused(changed)
+    await expect(processTask(todo.id, '25.00')).toBeRefused(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     // The app has learned of the earlier refund, so this request is for another refund.
-    await refund(todo.id, '25.00')
+    await processTask(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
 
   test('after restoring a backup made before the refund', async () => {
     const { todo } = await bookToRefund()
     const before = await world.db('todoItems').where({ id: todo.id }).first()
-    await world.finishJobs(refund(todo.id, '20.00'))
+    await world.finishJobs(processTask(todo.id, '20.00'))
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: todo.id }).update(before)
-    await expect(refund(todo.id, '20.00')).toBeRefused(changed)
+    await expect(processTask(todo.id, '20.00')).toBeRefused(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
@@ -248,7 +250,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusalOf(refund(todo.id, '20.00'))
+    await refusalOf(processTask(todo.id, '20.00'))
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }
@@ -259,9 +261,9 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the refund was made in the dashboard while the app’s request to Stripe was failing', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    await refund(todo.id, '20.00')
+    await processTask(todo.id, '20.00')
     await world.stripe.clearFaults({})
-    await world.finishJobs(inDashboard(booking.stripeSessionId, 2_000))
+    await inDashboard(booking.stripeSessionId, 2_000)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect((await entries()).toSorted()).toEqual([
       ['20.00', 'failed', 'operator'],
@@ -289,7 +291,7 @@ test.each([
   async ({ cents, refunded, ...response }) => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, cents)
-    expect(await refund(todo.id)).toMatchObject({ refund: refunded, ...response })
+    expect(await processTask(todo.id)).toMatchObject({ refund: refunded, ...response })
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])

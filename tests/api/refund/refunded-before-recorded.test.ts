@@ -3,6 +3,7 @@ import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
+import { dashboardRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -15,14 +16,8 @@ const lookUp = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>) =>
   world.successPage(checkoutSessionId)
 
 describe('a payment refunded before the app learned of it', () => {
-  const refund = async (
-    { checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>,
-    amount?: number,
-  ) => {
-    await withoutWebhooks(world, () =>
-      world.stripe.dashboardRefund({ session: checkoutSessionId, ...(amount && { amount }) }),
-    )
-  }
+  const refund = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>, amount?: number) =>
+    withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionId, amount))
 
   test('doesn’t book a session: the booking is marked as refunded, its slot is free, and no e-mail is sent', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
