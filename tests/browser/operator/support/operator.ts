@@ -207,10 +207,10 @@ export type Admin = ReturnType<typeof adminOf>
 type AdminFixtures = {
   admin: Admin
   /** Deletes old tasks. Those of earlier journeys could fill the first page. */
-  hasFewTodos: undefined
+  deleteOldTodos: undefined
 }
 
-const hasFewTodos = async (
+const deleteOldTodos = async (
   { operator }: { operator: Caller },
   use: (value: undefined) => Promise<void>,
 ) => {
@@ -223,7 +223,7 @@ const hasFewTodos = async (
 
 /** Runs a journey as the signed-in operator in a shared browser window. */
 export const test = testSignedOut.extend<AdminFixtures>({
-  hasFewTodos: [hasFewTodos, { auto: true }],
+  deleteOldTodos: [deleteOldTodos, { auto: true }],
   context: async ({ context, token }, use) => {
     const [warmPage] = context.pages()
     await warmPage?.evaluate((value) => localStorage.setItem('authToken', value), token)
@@ -240,7 +240,7 @@ export const testOnPhone = test.extend({ viewport: phone })
  * affect later journeys, such as a fake clock or offline mode.
  */
 export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
-  hasFewTodos: [hasFewTodos, { auto: true }],
+  deleteOldTodos: [deleteOldTodos, { auto: true }],
   storageState: async ({ product, token }, use) =>
     use({
       cookies: [],
