@@ -2,7 +2,6 @@ import { notifyOfBooking } from '@synapse/api/booking/jobs'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { CONTACT_PLACE: 'Gozo' } })
@@ -101,8 +100,8 @@ describe('the business details', () => {
       ],
     ]
     for (const [changes, error] of wrong) {
-      const refused = refusalOf(operator.call(saveBusiness, { input: business(changes) }))
-      expect(await refused, JSON.stringify(changes)).toMatchObject({ error })
+      const save = operator.call(saveBusiness, { input: business(changes) })
+      await expect(save, JSON.stringify(changes)).toBeRefused({ error })
     }
   })
 

@@ -7,7 +7,7 @@ import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invo
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
-import { closeDispute, dashboardRefund } from '#support/actors/stripe.ts'
+import { closeDispute, dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({
@@ -59,7 +59,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
     const { invoice, session } = await paidByCard()
     const { id: refund } = await dashboardRefund(world, session)
     await invoices.pay(invoice.id, '35.40')
-    await world.finishJobs(world.stripe.settleRefund({ refund, outcome: 'failed' }))
+    await settleRefund(world, refund, 'failed')
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })

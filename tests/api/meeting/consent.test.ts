@@ -3,7 +3,6 @@ import { disconnectGoogle, readGoogleStatus, syncGoogle } from '@synapse/shared/
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle, followRedirect, startConsent } from '#support/actors/connect-google.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { credentials } from '#support/run/settings.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -173,8 +172,7 @@ describe('the Google connection', () => {
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })
       await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
-      const refused = await refusalOf(operator.call(syncGoogle))
-      expect(refused).toMatchObject({ reason: 'google_unavailable' })
+      await expect(operator.call(syncGoogle)).toBeRefused('google_unavailable')
     }
     expect(await status()).toMatchObject({
       isConnected: true,

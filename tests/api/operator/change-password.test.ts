@@ -79,8 +79,7 @@ describe('changing the password', () => {
   })
 
   test('is refused if the new password is weak', async () => {
-    const refusal = await refusalOf(change(await signIn(), credentials.password, 'password123'))
-    expect(refusal).toMatchObject({
+    await expect(change(await signIn(), credentials.password, 'password123')).toBeRefused({
       reason: 'weak_password',
       error: expect.stringMatching(/^The new password is too easy to guess\. .+\.$/),
     })

@@ -12,7 +12,6 @@ import {
 import { describe, expect, test } from 'vitest'
 import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -221,8 +220,7 @@ describe('reading from Stripe', () => {
 
   test('returns a readable error while Stripe is unavailable', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 9 })
-    const refused = await refusalOf(operator.call(refreshStripeBalance))
-    expect(refused).toMatchObject({ reason: 'unreachable' })
+    await expect(operator.call(refreshStripeBalance)).toBeRefused('unreachable')
   })
 
   test('never changes or loses a transaction', async () => {
@@ -265,8 +263,8 @@ describe('a payout', () => {
     expect(listed.items).toMatchObject([arrival])
     const read = await operator.call(readBooking, { params: { id: booking.id } })
     expect(read.payments).toMatchObject([arrival])
-    const unknown = await refusalOf(operator.call(readPayout, { params: { id: 'po_nobodys' } }))
-    expect(unknown).toMatchObject({ reason: 'unknown' })
+    const unknown = operator.call(readPayout, { params: { id: 'po_nobodys' } })
+    await expect(unknown).toBeRefused('unknown')
   })
 
   test('that fails returns to the balance and is paid out again', async () => {
