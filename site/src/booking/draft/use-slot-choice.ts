@@ -18,10 +18,8 @@ export type SlotChoice = ReturnType<typeof useSlotChoice>
  * are offered.
  * @param loaded undefined until the calendar has loaded
  */
-export const useSlotChoice = (
-  loaded: LoadedCalendar | undefined,
-  { draft, edit, updateKeepingErrors }: DraftState,
-) => {
+export const useSlotChoice = (loaded: LoadedCalendar | undefined, draftState: DraftState) => {
+  const { draft, edit, updateKeepingErrors } = draftState
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
 
