@@ -1,8 +1,6 @@
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 
-export const fullyBooked = 'We’re fully booked for the next two months.'
-
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
 /** Returns up to `count` of the next days with free slots, and all of their slots. */

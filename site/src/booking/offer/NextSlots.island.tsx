@@ -4,9 +4,10 @@ import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { useEffect, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
-import { type FreeDay, fullyBooked, nextFreeDays } from '#availability/next-free-days.ts'
+import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { useBookingPage } from '#booking/offer/use-booking-page.ts'
+import { fullyBooked } from '#content/no-bookings.ts'
 
 const website = builtInSlug
 const daysShown = 4
