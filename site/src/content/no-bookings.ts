@@ -1,5 +1,4 @@
-// The texts if there is nothing to book. They are separate from the landing page's content, so that
-// the booking form doesn't load all of it.
+// Separate from the landing page's content, so that the booking form doesn't load all of it.
 export const fullyBooked = 'We’re fully booked for the next two months.'
 export const nothingOnSale = 'No sessions are on sale at the moment.'
 export const notTakingBookings = 'is not taking bookings at the moment'
