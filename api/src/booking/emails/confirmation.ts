@@ -30,7 +30,7 @@ export const confirmationMail: MailTemplate = {
         isBooker && bookingLinks(about),
         isBooker && {
           kind: 'small',
-          text: `${nonRefundableText(withdrawal !== null)} Just reply to this one.`,
+          text: `${nonRefundableText(withdrawal !== null)} To reschedule, just reply.`,
         },
         withdrawalBlock(about),
       ],
