@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '#app/routes.tsx'
-import { feedState } from '#data/records.ts'
 import { takeReturnPath } from '#operator/return-path.ts'
 import { paths } from '#ui/route/paths.ts'
 
 const router = createRouter()
-// Open the database while the first screen's scripts are loading.
-feedState().catch(console.warn)
 
 export const Screens = () => {
   // The sign-in page doesn't use the router, so the router may not know the current URL.

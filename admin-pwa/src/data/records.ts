@@ -60,11 +60,8 @@ export const recordsInRange = async <Type extends SyncedType>(
   if (!(await isComplete(type))) return undefined
   if (recordsByType.has(type)) return receivedRecords(type)
   const table = (await loadDb()).table(type)
-  const [found, patches] = await Promise.all([
-    table.where(index).between(from, before).toArray(),
-    expectedPatches(),
-  ])
-  return applyPatches(type, found, patches)
+  const found = await table.where(index).between(from, before).toArray()
+  return applyPatches(type, found, await expectedPatches())
 }
 
 /**
