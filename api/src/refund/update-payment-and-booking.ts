@@ -17,7 +17,8 @@ type Changed = {
 
 /**
  * Updates a payment and its booking from the ledger. A booking ends when Stripe accepts a refund
- * that is meant to end it, or when its last payment is fully refunded, unless the session is free. The caller has locked both.
+ * that is meant to end it, or when its last payment is fully refunded, unless the session is free.
+ * The caller has locked both.
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (

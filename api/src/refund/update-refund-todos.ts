@@ -93,7 +93,7 @@ const isDueRefunded = async (
   return refundable.length > 0 && sumRefundableCents(refundable) <= earnedCents
 }
 
-/** Returns whether nothing is due after a withdrawal. Always true for other tasks. */
+/** Returns whether the amount due after a withdrawal is refunded; always true for other tasks. */
 const isNothingDue = async (...todo: Parameters<typeof readDue>): Promise<boolean> =>
   ((await readDue(...todo))?.refundCents ?? 0) === 0
 

@@ -55,7 +55,7 @@ export const toSupportedText = (text: string): string => {
 export const unprintableWords = (text: string): string[] =>
   text.split(/[\s,]+/).filter((word) => !lettersOf(word).every(printed))
 
-/** Returns a letter as it is printed; empty if it can't be. Reduces it to its plain letters. */
+/** Returns a letter as printed: without accents that the fonts lack; empty if they lack the letter. */
 const printed = (letter: string): string =>
   known.has(letter)
     ? letter

@@ -86,7 +86,7 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   )
 }
 
-/** Without the year, a long title or one on a phone fits in one line. */
+/** Omits the year where the title would be too long for one line. */
 const rangeText = (days: readonly Temporal.PlainDate[], { hasYear }: { hasYear: boolean }) => {
   const text = dateRangeText(String(days[0]), String(days.at(-1)))
   return hasYear ? text : text.replaceAll(/ \d{4}/g, '')

@@ -108,7 +108,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
 
-test('undoing a discard makes saving the whole record send every value again', async () => {
+test('once a discard is undone, saving the full record sends every value again', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     const restore = await discardAt(app, 0)

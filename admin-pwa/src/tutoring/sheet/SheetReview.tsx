@@ -33,7 +33,7 @@ type Props = {
   children: RenderSheetActions
 }
 
-/** What the sheet's actions are about. `blockedReason` says why it can't be invoiced yet. */
+/** The sheet for the actions. If it can't be invoiced yet, `blockedReason` is set. */
 export type SheetActionProps = { reading: SheetReading; blockedReason: string | undefined }
 
 /** Renders the sheet's actions, for example an invoice button. */

@@ -46,7 +46,7 @@ export const quoteMail = ({
       },
       {
         kind: 'small',
-        text: 'Please don’t forward this e-mail: whoever opens the link can answer for you. Questions? Reply to this e-mail.',
+        text: 'Please don’t forward this e-mail: anyone who opens the link can answer for you. Questions? Reply to this e-mail.',
       },
     ],
   }
