@@ -204,7 +204,6 @@ describe('unpaid bookings', () => {
 })
 
 test('requests are rate-limited on uncached paths, but not on cached paths', async () => {
-  await world.call(listBookedTimes)
   const ask = (slug: string) => world.call(readBookingPage, { params: { slug } })
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
   const statuses = (await Promise.all(names.map((name) => refusalOf(ask(name))))).map(
@@ -212,16 +211,17 @@ test('requests are rate-limited on uncached paths, but not on cached paths', asy
   )
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
-  const answered = names[statuses.indexOf(404)] ?? ''
-  // Known missing paths aren't limited either, with any encoding or query string.
-  await expect(ask(answered)).toBeRefused({ status: 404 })
-  for (const address of [
-    listBookedTimes.path,
-    `${listBookedTimes.path}?at=${Math.random()}`,
-    '/api/Bookings/Availability/',
-  ])
-    expect((await world.fetch(address)).status, address).toBe(200)
-  expect(
-    (await world.fetch(`/api/websites/%6eo-such-${answered.slice(8)}/booking-page?x=1`)).status,
-  ).toBe(404)
+  // Any visitor’s request fills the cache for all. A late change of the data can clear it again.
+  const cachedStatus = async (address: string) => {
+    await world.fetch(address, { headers: { 'X-Forwarded-For': ownAddress() } })
+    return (await world.fetch(address)).status
+  }
+  for (const [address, status] of [
+    ['/api/websites/no-such-page/booking-page', 404],
+    ['/api/websites/%6eo-such-page/booking-page?x=1', 404],
+    [listBookedTimes.path, 200],
+    [`${listBookedTimes.path}?at=${Math.random()}`, 200],
+    ['/api/Bookings/Availability/', 200],
+  ] as const)
+    await expect.poll(() => cachedStatus(address), { message: address }).toBe(status)
 })
