@@ -37,14 +37,14 @@ type Check = (
 const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** The number of attempts that a job reaches if it keeps failing for about half an hour. */
+/** A job that keeps failing makes this many attempts in about half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 /**
- * If there are more differences than this, for example because another shop uses the same Stripe
- * account, they raise a single alarm.
+ * More differences than this raise a single alarm. Another shop may use the same Stripe account,
+ * for example.
  */
 const maxDifferences = 5
 
@@ -69,7 +69,7 @@ export const checks: Record<AlarmKind, Check> = {
     )
   },
 
-  // Skip payments that the operator assigned: they had no checkout, so no event is expected.
+  // Payments that the operator assigned had no checkout, so Stripe sends no event for them.
   'silent-webhooks': async ({ db, now }) => {
     const { isSilent } = await queryRow<{ isSilent: boolean }>(
       db,

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** The problems that the operator is notified about when they start and when they end. */
+/** A problem about which the operator is notified when it starts and when it ends. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',

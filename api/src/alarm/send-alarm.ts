@@ -21,7 +21,7 @@ export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): 
 
 /**
  * Posts the alarm to ALARM_WEBHOOK_URL. The receiver recognises a repeated call by its
- * Idempotency-Key. `text` is the field that chat services show.
+ * Idempotency-Key. Chat services show the field `text`.
  */
 export const callWebhookAbout = async (
   { db, settings, metrics }: Context,

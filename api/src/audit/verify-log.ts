@@ -5,8 +5,8 @@ import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
 /**
- * Checks the hash of every entry. Entries deleted from the end of the log go unnoticed; to detect
- * them, compare the log with a hash in an earlier export.
+ * Checks the hash of every entry. Can't notice entries that were deleted from the end of the log;
+ * to detect those, compare the log with a hash in an earlier export.
  */
 export const verifyLog = (db: Db): Promise<AnswerOf<typeof contract.verifyAuditLog>> =>
   queryRow(

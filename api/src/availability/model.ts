@@ -8,15 +8,15 @@ export class AvailabilityPattern extends Model {
   declare dayOfWeek: number
   declare startTime: string
   declare endTime: string
-  /** False only in rows of old versions. */
+  /** Only old versions of the app stored false. */
   declare isActive: boolean
   declare validFrom: string | null
   declare validUntil: string | null
 }
 
 /**
- * A day that is marked as off or as available. Rows of old versions may apply to one website only,
- * or block only the hours from `startTime`.
+ * A day that is marked as off or as available. Old versions of the app could store a day for one
+ * website only, or block only the hours from `startTime`.
  */
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
@@ -42,7 +42,10 @@ export class AvailabilitySlot extends Model {
   declare isAvailable: boolean
 }
 
-/** Blocked hours or an extra start time. Rows of old versions may apply to one website only. */
+/**
+ * Blocked hours or an extra start time. Old versions of the app could store them for one website
+ * only.
+ */
 export class AvailabilityException extends Model {
   static override tableName = 'availability_exceptions'
   declare id: string

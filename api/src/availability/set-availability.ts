@@ -24,7 +24,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // The setting now applies to the full day, so remove the start and end times.
+    // The setting now applies to the complete day, so remove the start and end times.
     startTime: null,
     endTime: null,
   }
@@ -63,7 +63,7 @@ export const setSlot = async (
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
-    // Settings for single websites are removed when a setting for all websites is saved.
+    // A setting for all websites replaces the settings for single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
     // Delete an extra slot at this time, because it would keep the time open.
     if (!site)

@@ -15,7 +15,7 @@ type Options = {
   databaseUrl: string
   file: string
   passphrase: string | undefined
-  /** Included in encrypted backups, because stored tokens and links depend on this secret. */
+  /** Encrypted backups include this secret, because stored tokens and links depend on it. */
   appSecret: string | undefined
 }
 
@@ -121,7 +121,7 @@ export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })
 }
 
-/** The age above which an unfinished backup must have been interrupted. */
+/** An unfinished backup that is older than this was interrupted. */
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */

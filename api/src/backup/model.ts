@@ -25,7 +25,7 @@ type BackupAge = {
   ageHours: number
   /**
    * Whether backups are scheduled and the latest backup is too old. Always false before the first
-   * backup, because a failed first backup is listed with the failed jobs.
+   * backup: if that fails, the app lists it with the failed jobs.
    */
   isLate: boolean
 }

@@ -16,9 +16,9 @@ type Ending = {
 }
 
 /**
- * Cancels or refunds a completed booking, which releases its slot, and withdraws the guests'
- * invitations. After the session has started, doesn't notify anyone or withdraw invitations. The
- * caller must have locked the booking.
+ * Cancels or refunds a completed booking, and releases its slot. If the session hasn't started,
+ * also notifies the guests and withdraws their invitations. The caller must have locked the
+ * booking.
  */
 export const endBooking = async (
   { now, emit }: Context,

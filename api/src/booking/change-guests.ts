@@ -13,7 +13,7 @@ import { updateBookingTodos } from '#todo/update-details'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
-/** Moves data that is stored under a student's e-mail address when a booking's address changes. */
+/** When a booking's e-mail address changes, moves the data stored under the old address. */
 export type OnEmailChanged = (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },

@@ -9,7 +9,10 @@ import { isManual, Payment, unreturnedCents } from '#payment/model'
 import { manualRefundSentence, refundTodoColumns } from '#todo/add-todo'
 import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 
-/** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
+/**
+ * Adds a task to refund a booking. The booking doesn't change until the operator processes the
+ * task.
+ */
 export const createRefundTodo = (context: Context, bookingId: string) =>
   changeBooking(
     context,
@@ -32,7 +35,9 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
     { [oneOpenRefundTodoConstraint]: 'exists' },
   )
 
-/** Describes what will happen when the task is processed, depending on how the student paid. */
+/**
+ * Describes what happens when the operator processes the task, depending on how the student paid.
+ */
 const consequences = (payments: readonly Payment[], hasBegun: boolean): string => {
   const cancels = hasBegun
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'

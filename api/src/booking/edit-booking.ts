@@ -35,7 +35,7 @@ export type UpdateDraftInvoice = (
   trx: Knex.Transaction,
   booking: Booking,
 ) => Promise<string | undefined>
-/** Reads or changes the records of other features for an edit. */
+/** Callbacks with which an edit reads or changes other features' records. */
 type Callbacks = { updateDraftInvoice: UpdateDraftInvoice; isInvoicedByQuote: IsInvoicedByQuote }
 
 /**

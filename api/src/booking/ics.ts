@@ -18,8 +18,8 @@ export type Invitation = {
 }
 
 /**
- * Describes a booking's session. The organiser is named in `MAIL_FROM`. If it contains no name, or
- * if the website isn't built in, the website's name is used.
+ * Describes a booking's session. The organiser's name comes from `MAIL_FROM`. If that contains no
+ * name, or if the website isn't the built-in one, the website's name is used.
  */
 export const describeSession = (
   { mailFrom, publicUrl }: Settings,

@@ -157,7 +157,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** Restricts a query to the bookings in a view. Must match `isInView`. */
+/** Restricts a query to a view's bookings. Must match `isInView`. */
 export const filterByView = <Found>(
   query: QueryBuilder<Booking, Found>,
   view: BookingView,

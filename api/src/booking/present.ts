@@ -92,7 +92,7 @@ export const presentToVisitor = (
 
 const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongPayment']) => {
   if (wrongPayment === 'returned') return 'refunded'
-  // Show the payment's status for a slot that was already taken: no session was ever booked.
+  // If the slot was already taken, show the payment's status, because no session was booked.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
 

@@ -15,10 +15,10 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
   bookingId?: string
   /** Whether the operator can switch this kind of e-mail off. */
   isOptional?: boolean
-  /** Whether a retry uses the address that was stored with the e-mail. */
+  /** Whether a retry sends the e-mail to the address that was stored with it. */
   keepsAddress?: boolean
   write: (mail: Mail) => Promise<OperatorMail>
-  /** Sends the e-mail once. The default function doesn't keep the e-mail's content. */
+  /** Sends the e-mail once. By default, its content isn't stored. */
   send?: (key: string, write: (mail: Mail) => Promise<ComposedMail>) => Promise<unknown>
 }
 

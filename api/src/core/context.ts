@@ -56,7 +56,7 @@ export type Caller = {
   isConfirmed: boolean
 }
 
-/** Changes the record with the given id, for an endpoint that returns the changed record. */
+/** Changes the record with the given id. The endpoint then returns the changed record. */
 export type Change<E extends Endpoint> = (
   context: Context,
   id: string,

@@ -7,11 +7,11 @@ export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
-  /** Reports whether this process is listening. It misses changes that are made while it isn't. */
+  /** Reports whether this process is listening. While it isn't, it misses changes. */
   onListening: (isListening: boolean) => void
 }
 
-/** How often to check the connection, and how long its response may take. */
+/** How often to check the connection, and how long to wait for its response. */
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**

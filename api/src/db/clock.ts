@@ -2,7 +2,9 @@ import { log } from '#core/log'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** The largest clock difference that the app tolerates; checkouts allow for it. */
+/**
+ * The largest clock difference that the app tolerates. The time limits of checkouts allow for it.
+ */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
@@ -22,9 +24,9 @@ export const compareClocks = async (db: Db) => {
 }
 
 /**
- * Creates a clock that runs steadily from the moment when the clocks of the machine and the
- * database last agreed. If one of them changes later, this clock isn't affected, and jobs that
- * expire records are skipped until both agree again.
+ * Creates a clock that starts when the clocks of the machine and the database agree, and then runs
+ * steadily. If one of them is changed later, this clock isn't affected, and jobs that expire
+ * records are skipped until both agree again.
  */
 export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
@@ -74,13 +76,13 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead of the database's clock at the last check or, if these
-     * two agreed, of Stripe's clock; 0 if all clocks agreed.
+     * How far this machine's clock was ahead of the database's clock at the last check. If those
+     * two agreed, how far it was ahead of Stripe's clock; 0 if all clocks agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**
-     * Compares this machine's clock with Stripe's, because it may be wrong even if it agrees with
-     * the database's.
+     * Compares this machine's clock with Stripe's. It may be wrong even if it agrees with the
+     * database's.
      */
     compareWithStripe,
     /**

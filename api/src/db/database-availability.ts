@@ -47,7 +47,7 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
 /** Returns an error's code, for example 57P01, or an empty string if it has none. */
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/** How much time must pass after a failure before a successful query ends the outage. */
+/** A successful query ends the outage if this much time has passed since the last failure. */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined

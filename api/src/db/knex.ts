@@ -24,7 +24,7 @@ type DbOptions = {
 
 const defaultStatementTimeoutMs = 15_000
 
-/** Returns the time limits in milliseconds that a connection sets when it opens. */
+/** Returns the time limits in milliseconds that each new connection sets. */
 export const timeLimits = (statementTimeoutMs = defaultStatementTimeoutMs) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: Math.min(10_000, statementTimeoutMs),
@@ -93,7 +93,7 @@ const retryTransactions = (db: Db): void => {
         if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
   }
-  // Redefine the property, because Knex made it read-only.
+  // Define the property again, because Knex made it read-only.
   Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
 }
 

@@ -15,7 +15,9 @@ export const slotLock = 7_309_254_004
  */
 export const postingLock = 7_309_254_003
 
-/** Only triggers take this lock, at the end of a transaction, to write to the activity log. */
+/**
+ * Only triggers take this lock, at the end of a transaction, to add entries to the activity log.
+ */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */

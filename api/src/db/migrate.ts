@@ -78,7 +78,7 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<boolean> => {
 
 /**
  * Runs a migration without a statement timeout, because changing a large table can take a long
- * time. Also writes the migration's entries of the activity log immediately.
+ * time. Also adds the migration's entries to the activity log immediately.
  */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,

@@ -44,10 +44,10 @@ export const likePattern = (text: string): string =>
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 
 /**
- * SQL for the identity of this database: its cluster, its own id, its table of changes, and its
- * timeline, which a point-in-time recovery changes. A restore changes the identity, because it
- * resets transaction ids and brings back deleted rows. Copying the database's files doesn't change
- * it.
+ * SQL for the identity of this database. It consists of the cluster, the database's own id, its
+ * table of changes, and its timeline, which changes in a point-in-time recovery. A restore changes
+ * the identity, because it resets transaction ids and brings back deleted rows. Copying the
+ * database's files doesn't change it.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||

@@ -32,8 +32,8 @@ export const writeOrRefuse = async <Answer extends { ok: boolean }, Reason exten
 }
 
 /**
- * Creates something, unless another call with the same id has already created it, for example after
- * a double click.
+ * Creates something unless another call with the same id already has, for example after a double
+ * click.
  * @param find returns what the other call created
  * @param create runs in its own transaction, because a violated constraint aborts the transaction
  */

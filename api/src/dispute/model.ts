@@ -12,7 +12,7 @@ export class Dispute extends Model {
   declare amount: string
   declare reason: string
   declare status: string
-  /** The amount withdrawn from the Stripe balance, in the payment's currency. */
+  /** The disputed amount that Stripe withdrew, in the payment's currency. */
   declare withdrawn: string
   /** Stripe's fee in euros; 0 if Stripe charged it in another currency. */
   declare fee: string

@@ -36,8 +36,8 @@ export const onDisputeEvent: StripeEventHandler = (context, event) => {
 }
 
 /**
- * Reads a dispute from Stripe, and returns a function that stores its status, cost and deadline in
- * a transaction. Events may arrive repeatedly or out of order.
+ * Reads a dispute from Stripe, and returns a function that stores its status, cost and deadline.
+ * Events may arrive repeatedly or out of order.
  */
 export const recordDispute = async (
   context: Context,
@@ -56,7 +56,7 @@ export const recordDispute = async (
     const before = await Dispute.query(trx).findById(dispute.id)
     // Ignore this status, because a newer status has already been stored.
     if (before && before.readAt > toTimestamp(readAt)) return true
-    // Also lock the booking, whose journal entries depend on each other (see `db/README.md`).
+    // Also lock the booking, because its journal entries depend on each other (see `db/README.md`).
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
       .insert({

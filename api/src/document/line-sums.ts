@@ -10,7 +10,7 @@ import type { MailSum } from '#mail/content'
 
 type Line = { description: string; net: string; vatPercent: string }
 
-/** The maximum number of lines in an e-mail. Its link or PDF shows all lines. */
+/** How many lines an e-mail shows at most. Its link or PDF shows all lines. */
 const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */

@@ -32,9 +32,7 @@ export const createExpense = (
       }),
   )
 
-/**
- * Changes the given fields of an expense. In a closed quarter, fields may only be sent unchanged.
- */
+/** Changes the given fields of an expense. In a closed quarter, the fields must be unchanged. */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db },
   id,

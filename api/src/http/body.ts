@@ -27,7 +27,7 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // Don't log a server error, because the client has just disconnected.
+    // The client has disconnected, so this isn't a server error to log.
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)

@@ -8,7 +8,7 @@ import { type Route, route } from '#http/route'
 /** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** Without this mark, spreadsheet programs don't read the file as UTF-8. */
+/** Spreadsheet programs read the file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF'
 
 /**

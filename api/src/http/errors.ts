@@ -18,15 +18,15 @@ export class HttpError extends Error {
   }
 }
 
-/** Converts errors to the standard response, and logs bugs. Runs after `identifyRequest`. */
+/** Converts errors to the standard response, and logs bugs. Must run after `identifyRequest`. */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
     const httpError = error instanceof HttpError ? error : unexpectedError(error)
     const { status, body, retryAfterSeconds = defaultRetrySeconds[status] } = httpError
-    // Log the request's id, so that callers who quote it can be helped. Bugs were already logged
-    // with their stack.
+    // Log the request's id, which callers can quote when they ask for help. Bugs were already
+    // logged with their stack.
     if (status > 500) log.warn({ status, reason: body.reason }, 'A request could not be completed')
     if (body.reason === 'too_often') reportSecurity('rate_limited', {})
     ctx.status = status
@@ -37,7 +37,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/** Returns whether the URL was opened in a browser, where JSON would be unreadable. */
+/** Returns whether somebody opened the URL in a browser, where JSON would be unreadable. */
 export const isOpenedInBrowser = (ctx: Context) => ctx.accepts('json', 'html') === 'html'
 
 const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }

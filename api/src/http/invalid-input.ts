@@ -14,12 +14,13 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys') {
-    // Remove characters that PostgreSQL can't store, because `idempotent` may save the response.
+    // Remove characters that PostgreSQL can't store, because `idempotent` may store the response.
     const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
     return `The request has unknown fields: ${names}.`
   }
   if (issue.code === 'invalid_union') {
-    // Use the union's last option: the others only allow an empty value.
+    // Describe the error with the union's last option, because the others only allow an empty
+    // value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return messageOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

@@ -35,7 +35,7 @@ export const signInDelayMs = (attemptsForUser: number): number =>
  */
 const whileCounting = limitConcurrency(24)
 
-/** Delayed attempts only need memory, so the limit can be high. */
+/** The limit can be high, because a delayed attempt only uses memory. */
 const whilePaused = limitConcurrency(1_000)
 
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>
@@ -83,7 +83,7 @@ export const createSignInLimiter = (db: Db) => {
     succeeded: forget('delete'),
     /**
      * Stops counting this attempt, because its password was correct and only the second step is
-     * missing. Wrong codes still count, so entering the password again doesn't allow more codes.
+     * missing. Wrong codes still count, so re-entering the password doesn't allow more codes.
      */
     passed: forget('reward'),
     /**

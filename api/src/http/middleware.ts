@@ -23,8 +23,8 @@ export const identifyRequest: Middleware = (ctx, next) => {
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Warns once if a request has a forwarding header although no proxy is trusted. If the app is
- * behind a proxy, all visitors then count as one address and share one rate limit.
+ * Warns once if a request has a forwarding header but the app trusts no proxy. Behind a proxy, all
+ * visitors would then count as one address and share one rate limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0
@@ -45,8 +45,8 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // Don't isolate Google's consent page from the app's window: it is a popup that sends its
-    // result to the window that opened it.
+    // Don't isolate Google's consent page from the app's window, because this popup sends its
+    // result to that window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(settings.publicUrl.startsWith('https:') && {
@@ -99,7 +99,8 @@ export const requirePassword: Middleware = (ctx, next) => {
 
 /**
  * Clears the response cache after the operator has changed data, so that the next request shows the
- * change. The database notification that clears the caches of all processes arrives a moment later.
+ * change. The database's notification, which clears the caches of all processes, arrives a moment
+ * later.
  */
 export const clearCacheAfterWrite =
   ({ responseCache }: Context): Middleware =>

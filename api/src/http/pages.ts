@@ -118,9 +118,8 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * Returns a file of the admin app or, for any of its routes, the HTML page. Only names in the top
- * folder or under /assets are files, because a route may contain an e-mail address, which looks
- * like a file name.
+ * Returns a file of the admin app or, for any of its routes, the HTML page. Only paths in the top
+ * folder or under /assets are files, because an e-mail address in a route looks like a file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')

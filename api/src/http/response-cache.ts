@@ -25,7 +25,7 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/** The maximum number of cached responses: more than there are pages, but few enough for memory. */
+/** How many responses the cache may hold: more than there are pages, but few enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -44,7 +44,7 @@ export const createResponseCache = (
 ) => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** When each missing path may be looked up again, in epoch milliseconds. */
+  /** The time from which each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
   /** The previous response for each path. It is used again if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
@@ -140,7 +140,8 @@ export const createResponseCache = (
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Returns a page's previous content while the database is unreachable, but never outdated slots.
+ * Returns a page's previous content while the database is unreachable. Never returns outdated
+ * slots.
  * @throws the error for other responses
  */
 const outdatedPage = (error: unknown, address: string, last: CachedResponse | undefined) => {

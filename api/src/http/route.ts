@@ -90,8 +90,8 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Don't validate responses in production: a visitor needs a response even if it breaks the
-    // contract.
+    // Don't validate responses in production: even a response that breaks the contract is better
+    // than none.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
   },

@@ -44,7 +44,7 @@ export const rethrowCacheError: Middleware = ({ req }, next) => {
 }
 
 /**
- * Sends the response for a path, and loads it if it isn't cached.
+ * Sends the response for a path, loading it if it isn't cached.
  * @param address the canonical form of the path
  * @returns false if the path doesn't exist
  * @throws HttpError 406 if the caller accepts no available encoding

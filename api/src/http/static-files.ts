@@ -26,7 +26,7 @@ export const loadStaticFiles = async (
   folder: string,
   options: {
     immutableFolder: string
-    /** Returns extra headers for a file, for example a page's content security policy. */
+    /** Returns additional headers for a file, for example a page's content security policy. */
     headersOf?: (name: string, content: Buffer) => Record<string, string>
     except?: RegExp
   },

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#core/html'
 
 /**
- * The server fills in the placeholders in built pages. `{{name}}` is replaced with a string. The
- * content of `{{#name}}…{{/name}}` is shown if the string is set, or once for each entry of a list.
- * The content of `{{^name}}…{{/name}}` is shown if the string isn't set.
+ * The syntax of the placeholders in built pages: `{{name}}` is replaced with a string. The content
+ * of `{{#name}}…{{/name}}` is shown if the string is set, or once for each entry of a list. The
+ * content of `{{^name}}…{{/name}}` is shown if the string isn't set.
  */
 
 /** The values of the placeholders: lists, and strings that are '' if not set. */
@@ -81,7 +81,7 @@ const fillValue = (value: Json, values: TemplateValues): Json | undefined => {
   return Object.fromEntries(filled)
 }
 
-/** An item `{ "{{#packages}}": value }` becomes one value for each entry of the list. */
+/** An item `{ "{{#packages}}": value }` becomes one item for each entry of the list. */
 const fillItem = (item: Json, values: TemplateValues): Json[] => {
   const [name, value] = Object.entries(item ?? {})[0] ?? []
   const list = /^\{\{#(\w+)\}\}$/.exec(name ?? '')?.[1]

@@ -36,7 +36,7 @@ import { addTodo } from '#todo/add-todo'
 import { releaseSessions } from '#tutoring/assign-sessions'
 
 /**
- * Issues a credit note with today's date, for the chosen amounts of an invoice's lines or for
+ * Issues a credit note with today's date. Credits the chosen amounts of an invoice's lines, or
  * everything that hasn't been credited. Lines that are credited in full can be invoiced again.
  * @returns the id of the credit note
  */
@@ -72,9 +72,9 @@ export const creditInvoice = (
   })
 
 /**
- * Credits the amount by which a booking's price has fallen since its invoice was issued, and closes
- * the invoice request if the booking is now free. Safe to repeat, because no amount is credited
- * twice.
+ * Credits a booking's invoice by the amount that the price has fallen since it was issued. If the
+ * booking is now free, also closes the invoice request. Safe to repeat, because no amount is
+ * credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -189,7 +189,7 @@ const insertCreditLines = (
     })),
   )
 
-/** Allows an invoice's lines and their tracked sessions to be billed again. */
+/** Allows an invoice's lines and their tracked sessions to be charged again. */
 const freeLines = async (
   trx: Knex.Transaction,
   invoiceId: string,
@@ -204,7 +204,7 @@ const freeLines = async (
 }
 
 /**
- * Takes the next number, so that the numbers are in the order of their dates. If the date is in the
+ * Takes the next number, so that numbers and dates are in the same order. If the date is in the
  * future, adds a task.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {

@@ -22,8 +22,9 @@ import { readInvoices } from '#invoice/read-invoices'
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**
- * Exports the matching issued invoices for the accountant. The column totals match the books. A
- * booking's payments are shown with its latest invoice, even if that invoice isn't exported.
+ * Exports the matching issued invoices for the accountant. The columns add up to the figures in the
+ * books. A booking's payments are in the row of its latest invoice, even if that invoice isn't
+ * exported.
  */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
@@ -52,7 +53,7 @@ export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) =
   return csvStream(accountColumns, [accounts])
 }
 
-/** Amounts have the same signs as in a statement; each row adds up to the closing balance. */
+/** Amounts have the same signs as in a statement, so each row adds up to the closing balance. */
 const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
   ['Client', ({ client }) => client],
   ['Opening balance', ({ openingCents }) => euroFromCents(openingCents)],

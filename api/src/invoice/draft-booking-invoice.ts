@@ -80,7 +80,7 @@ export const updateDraftForBooking = async (
     ...{ invoiceNumber, issueDate, billToName, billToAddress, billToVat, notes, sourceFiles },
     // A draft always has a client.
     clientId: clientId as string,
-    // A draft for a paid booking is due immediately, so change the due date of an unpaid booking.
+    // A draft for a paid booking is due immediately, so give an unpaid booking a later due date.
     dueDate: isOwed && dueDate === issueDate ? dueDateOf(issueDate) : dueDate,
     period: periodOf(booking),
     lines: await linesOf(trx, booking, cents, issueDate),
@@ -114,8 +114,8 @@ const billToClient = ({ businessName, address, vatNumber }: Client) => ({
 
 /**
  * Returns the client with the student's e-mail address. Creates a client if there is none, or if
- * the VAT numbers differ. Details that the student entered are unverified, so they appear on the
- * invoice but don't change an existing client.
+ * the VAT numbers differ. Nobody has checked what the student entered, so it appears on the invoice
+ * but doesn't change an existing client.
  */
 const findOrCreateClient = async (
   trx: Knex.Transaction,
@@ -154,8 +154,8 @@ const addClient = async (
 }
 
 /**
- * Returns the lines of a booking's invoice: the session, its discount, and what was refunded or
- * isn't charged because the session was cancelled.
+ * Returns the lines of a booking's invoice: the session, its discount, and the amount that was
+ * refunded or isn't charged because the session was cancelled.
  */
 const linesOf = async (
   trx: Knex.Transaction,

@@ -3,7 +3,7 @@ import type { Db } from '#db/knex'
 import { Invoice } from '#invoice/model'
 import type { Payment } from '#payment/model'
 
-/** Finds a payment's booking or invoice, and the payer's name. */
+/** Finds the booking or invoice that a payment is for, and the payer's name. */
 export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
   const booking = bookingId ? await Booking.query(db).findById(bookingId) : undefined
   const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined

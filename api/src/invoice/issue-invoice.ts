@@ -49,7 +49,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     const series = seriesOf('invoice', issueDate)
     const latest = await latestDate(trx, series)
     // Reject future dates, because numbers must be in the order of dates. If the server's clock was
-    // wrong and the series has already reached the date, allow it.
+    // wrong, the series may already have reached the date; then allow it.
     if (issueDate > maltaDay(at) && !(latest && issueDate <= latest)) return refuse('in_future')
     const taken = await takeNumberInOrder(trx, series, issueDate)
     if (!taken)
@@ -121,8 +121,8 @@ const bookingInvoiceRefusal = async (
 }
 
 /**
- * Matches the hours of a session in a line's text. If the session was moved to another time on the
- * same day, these hours are outdated.
+ * Matches a session's hours in a line's text. If the session was moved on the same day, these hours
+ * are outdated.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 

@@ -34,7 +34,7 @@ export class Invoice extends VersionedModel {
   declare issuedAt: Date | null
   /** The invoice that a credit note credits; null for an invoice. */
   declare corrects: string | null
-  /** For a credit note, the amount of the invoice that was credited before it. */
+  /** For a credit note, how much earlier credit notes have credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
 }
@@ -44,7 +44,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /** Needed for a unique index that prevents charging a client twice for a session. */
+  /** A unique index on this column prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null
@@ -61,8 +61,8 @@ export class InvoiceLine extends Model {
   /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
-   * For a credit note: the line that it credits, and the amount that was credited before at the VAT
-   * rate of that line.
+   * For a credit note: the line that it credits, and how much was credited before at that line's
+   * VAT rate.
    */
   declare corrects: string | null
   declare creditedBefore: string
@@ -119,7 +119,7 @@ export const lockInvoice = (trx: Knex.Transaction, id: string) =>
 
 /**
  * Locks the booking that an invoice bills, then the invoice. If the invoice doesn't exist yet,
- * locks its id, because a double click may send two requests for the same draft. See `db/README.md`
+ * locks its id instead, because a double click may send the same draft twice. See `db/README.md`
  * for the lock order.
  */
 export const lockBookingAndInvoice = async (trx: Knex.Transaction, id: string) => {

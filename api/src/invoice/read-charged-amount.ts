@@ -6,7 +6,7 @@ import { type Payment, readEuroPayments, refundedCents } from '#payment/model'
 /**
  * Returns the amount that is currently charged for a booking, in cents including VAT: the price
  * minus refunds or, if the booking is cancelled or unpaid, the payments minus refunds and lost
- * disputes. Overpayments and their refunds don't count.
+ * disputes. Ignores overpayments and their refunds.
  */
 export const readChargedCents = async (
   db: Db,

@@ -31,13 +31,15 @@ type Credited = {
   creditedByNumber: string | null
 }
 
-/** A payment with its returns, its undisputed amount, and the amount in open disputes. */
+/**
+ * A payment with its refunds and disputes, its undisputed amount, and the amount in open disputes.
+ */
 export type FullPayment = Payment & { returns: Return[]; remaining: string; inDispute: string }
 type Return = {
   paymentId: string
   kind: 'refund' | 'dispute'
   at: Date
-  /** When the amount stopped counting as paid; null while the refund is pending. */
+  /** When the amount stopped counting as paid; null while a refund is pending. */
   countedAt: Date | null
   amount: string
 }

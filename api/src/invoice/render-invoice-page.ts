@@ -34,8 +34,8 @@ import { refundedCents } from '#payment/model'
 /**
  * Renders an invoice's page in its current state.
  * @param token the secret in the page's URL
- * @param visit set if the outcome of the client's checkout is still unknown, or no checkout could be
- * opened
+ * @param visit set if the client has just tried to pay, and the outcome is unknown or no checkout
+ * could be opened
  */
 export const renderInvoicePage = async (
   context: Context,
@@ -142,7 +142,7 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   const undisputedCents = sumCents(payments.map(({ remaining }) => centsFromEuro(remaining)))
   const returningCents = Math.min(cents, centsFromEuro(paid) - undisputedCents)
   const restCents = cents - returningCents
-  // A booking's invoice doesn't get a refund task, so don't promise a refund.
+  // A booking's invoice gets no refund task, so the page mustn't promise a refund.
   const promise = bookingId ? '' : ' We will refund it.'
   return [
     returningCents > 0 ? ` ${formatEuro(returningCents)} was overpaid and is being refunded.` : '',

@@ -52,7 +52,7 @@ export const renderRequestPage = async (
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)}, ${sessionTime(booking)}, ${formatEuro(cents)}</p>`
-  // Don't let this page's token lead to the booking's page, which shows more.
+  // This page's token must not lead to the booking's page, which shows more.
   const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
   const wayBack = `<a class="button second" href="${home}">Return to Website</a>`
   const body = request
@@ -77,7 +77,9 @@ const issuedText = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pro
     : `${issued}. If you need another copy, or if anything in it is wrong, please write to us.`
 }
 
-/** How long the page shows the entered details. The link remains in mailboxes and logs. */
+/**
+ * The page shows the entered details for this long, because its link remains in mailboxes and logs.
+ */
 const shownHours = 24
 
 const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>

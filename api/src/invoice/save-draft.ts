@@ -20,7 +20,7 @@ type Line = Input['lines'][number]
 
 /**
  * Saves a complete draft and its sessions in one transaction. Repeated calls with the same id
- * change the same invoice. The totals are calculated here and not taken from the app.
+ * change the same invoice. The server calculates the totals.
  * @param newBookingId the locked booking that a new draft bills
  */
 export const saveInvoiceDraft = (
@@ -35,7 +35,7 @@ export const saveInvoiceDraft = (
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
     const input = { ...written, clientId: client.id }
-    // An edit must not recreate a deleted draft, because its booking would be missing.
+    // An edit must not recreate a deleted draft, because nothing would link it to its booking.
     if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('issued')
     if (before && isStale(before, version)) return refuse('changed')
@@ -44,7 +44,7 @@ export const saveInvoiceDraft = (
 
     const lines = input.lines.map((line) => normaliseVat(line, 0))
     const bookingId = before ? before.bookingId : newBookingId
-    // A booking's price includes VAT, and only an invoice with gross prices can be credited in
+    // A booking's price includes VAT. Only an invoice whose prices include VAT can be credited in
     // part.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
@@ -74,7 +74,7 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/** Returns the number of a different invoice that bills one of the sessions and isn't credited. */
+/** Returns the number of another invoice that bills one of the sessions and isn't credited. */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,
@@ -125,8 +125,8 @@ const replaceLines = async (
 }
 
 /**
- * Saves each line that has a date and hours as a session. Avoids duplicates: tracked sessions are
- * linked instead, and sessions freed by a credit note are replaced.
+ * Saves each line that has a date and hours as a session. Avoids duplicates: links tracked sessions
+ * instead, and replaces sessions that a credit note has freed.
  */
 const writeSessions = async (
   trx: Knex.Transaction,

@@ -23,7 +23,7 @@ import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
+/** Queues an e-mail with the invoice's PDF. Each call sends one e-mail. */
 export const mailInvoice: Change<typeof contract.mailInvoice> = (
   context,
   invoiceId,
@@ -43,11 +43,14 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** Distinguishes e-mails of the same kind about an invoice; each is sent only once. */
+  /**
+   * Identifies an e-mail among those of the same kind about an invoice, so that it is sent only
+   * once.
+   */
   step: string
 }
 
-/** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
+/** Queues an e-mail about an invoice, unless it is already queued. */
 export const queueMail = async (
   { emit, settings }: Context,
   trx: Knex.Transaction,
@@ -127,7 +130,7 @@ export const remindClient: Change<typeof contract.remindClient> = (
     return ok(undefined)
   })
 
-/** If reminders are switched on, sends the reminders that are due, one per step. */
+/** Sends the payment reminders that are due, if reminders are switched on. */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return

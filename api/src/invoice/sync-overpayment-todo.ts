@@ -11,15 +11,21 @@ import { readInvoice } from '#invoice/read-invoices'
 import { addTodo } from '#todo/add-todo'
 import { completeTodos, TodoItem } from '#todo/model'
 
-/** Before an invoice's id: the stored key of the task to refund its overpayment. */
+/**
+ * The stored key of the task to refund an invoice's overpayment: this prefix, then the invoice's
+ * id.
+ */
 export const overpaymentKey = 'excess:'
-/** Before a payment's id: the stored key of the task about its automatic refund. */
+/**
+ * The stored key of the task about a payment's automatic refund: this prefix, then the payment's
+ * id.
+ */
 export const automaticRefundKey = 'overpaid:'
 
 /**
  * Updates the task to refund an overpaid invoice: sets the current amount, and completes the task
- * once the overpayment is refunded. A task that the operator closed is only reopened if the amount
- * changes. Also closes the tasks about automatic refunds that Stripe has accepted or declined.
+ * once the overpayment is refunded. Reopens a task that the operator closed only if the amount has
+ * changed. Also closes the tasks about automatic refunds that Stripe has accepted or declined.
  */
 export const syncOverpaymentTodo = async (
   { now }: Context,

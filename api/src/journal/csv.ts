@@ -29,7 +29,7 @@ export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<
       part += 1
       yield {
         name: `Journal for ${program}${part > 1 ? ` ${part}` : ''}.csv`,
-        // Don't add a byte order mark: accounting programs would take it for part of the first
+        // Don't add a byte order mark, because accounting programs would add it to the first
         // heading.
         input: csvStream(columns, [rows], ''),
       }
@@ -83,7 +83,7 @@ const journalColumns: readonly CsvColumn<Row>[] = [
 ]
 
 const allAccounts = Object.keys(accountCodes) as Account[]
-/** QuickBooks writes a colon between an account's parent and its name. */
+/** QuickBooks separates an account's parent and its name with a colon. */
 const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
 /** The account types of Xero and QuickBooks, by the first digit of an account's code. */
 const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {
@@ -97,10 +97,9 @@ const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> 
 const typesOf = (account: Account) => accountTypes[accountCodes[account][0] ?? ''] ?? ['', '']
 
 /**
- * The accounts to add to the chart of accounts before the import. None of them has a program's
- * special type for banks or receivables, because Xero rejects such accounts in manual journals
- * (support.approvalmax.com, "How to create a Xero Manual Journal"), and QuickBooks asks for a
- * customer.
+ * The accounts to add to the chart of accounts before the import. None of them has a special type
+ * for banks or receivables: Xero rejects such accounts in manual journals (support.approvalmax.com,
+ * "How to create a Xero Manual Journal"), and QuickBooks asks for a customer.
  */
 const accountColumns: readonly CsvColumn<Account>[] = [
   ['Code', (account) => accountCodes[account]],

@@ -8,7 +8,10 @@ export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string
   revision?: number
-  /** The original day of a transaction that was recorded after its quarter was closed. */
+  /**
+   * The original day of a transaction that was recorded after the quarter of that day had been
+   * closed.
+   */
   transactionDate?: string | null
   bookingId: string | null
   invoiceId: string | null

@@ -2,16 +2,14 @@ import type { Knex } from 'knex'
 import { lockKey, postingLock } from '#db/locks'
 import { queryRow } from '#db/sql'
 
-/** Waits for transactions that are posting to the journal, then keeps all others from posting. */
+/** Waits for transactions that are posting to the journal, then prevents others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
 /** Waits for a quarter that is being closed, then prevents closings until the transaction ends. */
 export const lockPostingShared = (trx: Knex.Transaction) =>
   trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
 
-/**
- * Returns whether a day's quarter is closed. The answer can't change until the transaction ends.
- */
+/** Returns whether a day's quarter is closed. This can't change until the transaction ends. */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await lockPostingShared(trx)
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
@@ -24,8 +22,8 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
 }
 
 /**
- * SQL for the records that the entries `e` refer to. A booking that an old version of the app
- * created from a quote has the id of the quote's invoice, whose entry isn't about the booking.
+ * SQL for the records that the entries `e` refer to. Old versions of the app gave a booking created
+ * from a quote the id of the quote's invoice. That invoice's entry isn't about the booking.
  */
 export const detailColumnsSql = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`

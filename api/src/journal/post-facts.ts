@@ -37,8 +37,8 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
 }
 
 /**
- * Runs a named statement, which PostgreSQL plans once per connection: planning it takes longer than
- * running it.
+ * Runs a named statement, which PostgreSQL plans only once per connection, because planning it
+ * takes longer than running it.
  */
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
@@ -77,8 +77,8 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 
 /**
  * Posts the fees and payouts among the given Stripe transactions, in the database transaction that
- * stores them. A call that is recording a payment and this one wait for each other, so the later of
- * the two posts the payment's fee.
+ * stores them. If a payment is being recorded at the same time, one call waits for the other, and
+ * the later one posts the payment's fee.
  */
 export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
@@ -151,8 +151,8 @@ const countedFeeSql = `case
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**
- * SQL for the facts about the subjects. Fields that only some kinds of facts have are in the
- * details, and have the same names as in `StoredFact`.
+ * SQL for the facts about the subjects. Each fact's `details` contain the fields that only its kind
+ * has, with the same names as in `StoredFact`.
  */
 const factsSql = (is: IsSubject) => `
 with received as (

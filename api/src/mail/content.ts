@@ -9,9 +9,9 @@ import { drawDot, drawLogo } from '#mail/drawings'
 export type MailLink = { text: string; url: string }
 
 /**
- * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. The text and
- * URL of a button with `spelledOut` are also in the HTML version's small print. The plain-text
- * version always shows the URL.
+ * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
+ * `spelledOut` repeats its text and URL in the HTML version's small print. The plain-text version
+ * always shows the URL.
  */
 export type MailBlock =
   | string
@@ -20,7 +20,7 @@ export type MailBlock =
   | { kind: 'small'; text: string; link?: MailLink }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
-  /** If `isOwn` is set, the values come from the business, and links in them stay clickable. */
+  /** If `isOwn` is set, the business wrote the values, and links in them stay clickable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
   /** An indented quotation. */
   | { kind: 'quotation'; text: string }
@@ -63,7 +63,7 @@ export type MailContent = {
   heading: string
   blocks: readonly MailBlock[]
   signature?: string | undefined
-  /** The sender's name for the header and, without a business, for the footer. */
+  /** The sender's name for the header. Without a business, it is also in the footer. */
   sender: string
   /** The business's legal name for the footer; '' if it isn't set. */
   business?: string | undefined
@@ -246,7 +246,7 @@ const withWholeWords = (html: string) =>
 const withoutBreaksInNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
-/** Escapes text, and makes everything in it that looks like a link unclickable. */
+/** Escapes text, and prevents e-mail programs from turning parts of it into links. */
 const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
@@ -260,5 +260,5 @@ const htmlOfFact = (value: FactValue, { accent }: Palette, isOwn = false) => {
 const htmlOfLink = ({ text, url }: MailLink, colour = 'inherit') =>
   `<a${colour === 'inherit' ? '' : ' class="link"'} href="${escapeHtml(url)}" style="color:${colour};${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
-/** Long addresses may wrap, but other link text stays on one line. */
+/** Long addresses may wrap; other link text stays on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

@@ -20,7 +20,10 @@ export type OutgoingMail = {
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** How long the mail server may take before an attempt to send an e-mail fails and is retried. */
+/**
+ * An attempt to send an e-mail fails if the mail server takes longer than this. The e-mail is then
+ * retried.
+ */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */
@@ -67,7 +70,7 @@ export const createMailer = (smtpUrl: string, from: string, timeoutMs = defaultT
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/** Wraps a mailer, to record metrics for each e-mail. */
+/** Wraps a mailer so that it records metrics for each e-mail. */
 export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
   send: (mail) =>

@@ -11,7 +11,7 @@ export const mailText = ({
   details = [],
   links = [],
 }: MailContent): string => {
-  // Put all names at the end, because the plain-text version has no header.
+  // Put all names at the end, because plain text has no header.
   const names = new Set([signature, sender, business].filter((name) => name !== undefined))
   const close = [...names, ...details].filter(Boolean).map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')

@@ -6,10 +6,9 @@ import type { OutgoingMail } from '#mail/mailer'
 import { type ComposedMail, Mail } from '#mail/model'
 
 /**
- * Sends the e-mail of an existing row once. The row records whether it was sent and which process
- * claimed it. If a process dies after the mail server has accepted the e-mail but before the row is
- * updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only one
- * copy.
+ * Sends the e-mail of an existing row once. The row records whether the e-mail was sent and which
+ * process claimed it. If a process dies between sending the e-mail and updating the row, the e-mail
+ * is sent again with the same Message-ID, so that e-mail clients show only one copy.
  * @param isKept whether to store the content, without attachments
  * @returns the row if the e-mail was sent now, or undefined if it had been sent before
  * @throws Error if another process is sending the e-mail, or if the mail server doesn't accept it
@@ -44,8 +43,8 @@ export const sendOnce = async (
 }
 
 /**
- * Returns which of the given addresses have received one of a booking's e-mails. Includes addresses
- * to which sending was interrupted, because the e-mail may have arrived.
+ * Returns which of the given addresses have received one of a booking's e-mails. If sending to an
+ * address was interrupted, includes that address, because the e-mail may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
 export const readDeliveredAddresses = async (
@@ -70,7 +69,7 @@ export const readDeliveredAddresses = async (
   return addresses.filter((address) => to(address).length > 0)
 }
 
-/** How many seconds after its last renewal a claim counts as abandoned by a crashed process. */
+/** A process that hasn't renewed its claim for this many seconds has crashed. */
 const claimSeconds = 10
 
 const renewEveryMs = 3_000
@@ -99,7 +98,7 @@ const whileClaimed = async <Value>(db: Db, id: string, work: () => Promise<Value
   }
 }
 
-/** The claim may have been released while the renewal waited for a database connection. */
+/** The claim may have been released while the renewal was waiting for a database connection. */
 const renew = (db: Db, id: string) =>
   Mail.query(db)
     .findById(id)

@@ -19,7 +19,7 @@ import * as student from '#student/jobs'
 import * as sync from '#sync/jobs'
 import * as withdrawal from '#withdrawal/jobs'
 
-/** The handlers of everything that visitors and clients can pay for on Stripe's checkout page. */
+/** The handlers for everything that can be paid on Stripe's checkout page. */
 export const checkoutHandlers = [bookingCheckouts, invoiceCheckouts]
 
 const reconcileAllCheckouts = reconcileCheckouts(checkoutHandlers)

@@ -4,7 +4,7 @@ import { dataDirOf } from '#core/settings'
 export type Environment = Record<string, string | undefined>
 
 export type FoundDatabase = {
-  /** The environment, with settings added for the built-in database and the stand-ins. */
+  /** The environment, plus settings for the built-in database and the stand-ins. */
   env: Environment
   standIns: readonly ('stripe' | 'mail' | 'google')[]
   /** Stops the built-in database, if `findDatabase` started it. */

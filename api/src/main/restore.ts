@@ -33,7 +33,7 @@ const restore = async (env: Environment, url: string, dump: string | undefined) 
   await client.connect()
   try {
     // If the app starts during the restore, it waits for this lock. After the app has stopped, a
-    // pooler keeps sessions named 'synapse-ai' open, so look only for longer names.
+    // pooler keeps sessions named 'synapse-ai' open, so only look for names that are longer.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity
@@ -94,7 +94,7 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** Drops everything first: if the backup is old, newer tables would otherwise remain. */
+/** Drops everything first, because tables that are newer than the backup would otherwise remain. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

@@ -13,8 +13,8 @@ import type { StandIns } from '#stand-ins/start-stand-ins'
 const stopWithinMs = 25_000
 
 /**
- * Reads the settings, starts the app and replacements for the services that aren't configured, and
- * shuts them down when stopped.
+ * Reads the settings, starts the app, and replaces services that aren't configured with stand-ins.
+ * Shuts everything down when stopped.
  */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
@@ -59,8 +59,8 @@ const main = async () => {
 }
 
 /**
- * Example contact details, so that pages are complete in development. Setting a variable to ''
- * removes its detail.
+ * Example contact details, so that pages are complete in development. Set a variable to '' to
+ * remove its detail.
  */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
@@ -72,7 +72,7 @@ const exampleContact = {
 
 type Services = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
 
-/** Starts replacements for services that aren't configured. In production, all must be. */
+/** Starts stand-ins for services that aren't configured. In production, all must be configured. */
 const startServices = async (
   closing: (() => Promise<unknown>)[],
   onDatabaseLost: () => void,

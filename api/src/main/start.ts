@@ -49,9 +49,9 @@ type Options = {
   now?: () => Temporal.Instant
   /** The host name or address of the network interface to listen on. */
   host?: string
-  /** The time limit for SQL statements, which is shorter in tests. */
+  /** The time limit for SQL statements. Tests use a shorter one. */
   statementTimeoutMs?: number
-  /** How long a page may load before its previous content is served, which is longer in tests. */
+  /** How long a page may load before its previous content is served. Tests wait longer. */
   stalePageMs?: number
 }
 
@@ -84,8 +84,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
-    // Create the operator after the port was opened, so that a failed start doesn't generate a
-    // password, but before requests are answered, so that the operator can sign in immediately.
+    // Create the operator only after the port was opened, so that a failed start doesn't generate a
+    // password, but before answering requests, so that the operator can sign in immediately.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
       createOperator(context.db, {
         username: settings.adminUsername,

@@ -18,7 +18,7 @@ import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, TodoItem } from '#todo/model'
 
 type Change = Omit<RecordedEvent, 'period'> & {
-  /** When the event was read from Google. */
+  /** When we read the event from Google. */
   at: Temporal.Instant
   /** The calendar's time zone, for all-day events. */
   zone: string
@@ -27,8 +27,7 @@ type Change = Omit<RecordedEvent, 'period'> & {
 /**
  * Applies a change that was made to a session's event in Google Calendar. Adds a task if the event
  * was deleted or moved. Doesn't change the booking, because its guests don't know about the change.
- * @returns the time that the event blocks in addition to the booking's time; undefined if there is
- * none
+ * @returns the time that the event blocks besides the booking's time; undefined if there is none
  */
 export const applyGoogleChange = async (
   context: Context,
@@ -43,7 +42,8 @@ export const applyGoogleChange = async (
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {
     if (stored) {
-      // Deleting an event after its session needs no task: the operator is just tidying up.
+      // If the operator deletes the event of a past session, they are just tidying up, so add no
+      // task.
       if (!isSessionOver(booking, context.now())) await addDeletedTodo(trx, booking, stored)
       await deleteStoredEvent(context, trx, booking)
     }

@@ -146,7 +146,7 @@ const lockSync = async (trx: Knex.Transaction) =>
     .forUpdate()
     .throwIfNotFound()
 
-/** Deletes the connection and the busy times, and revokes the access granted by Google. */
+/** Deletes the connection and the busy times, and revokes our access at Google. */
 export const disconnectGoogle = async (context: Context): Promise<undefined> => {
   const before = await context.db.transaction(async (trx) => {
     const locked = await lockSync(trx)
@@ -174,8 +174,8 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 }
 
 /**
- * Sets which directions are synced with Google Calendar. Deletes the busy times if syncing them is
- * switched off. A sync that was switched on starts immediately.
+ * Saves whether sessions and busy times are synced with Google Calendar. Deletes the busy times if
+ * syncing them is switched off. A sync that was switched on starts immediately.
  */
 export const changeGoogleSync = (
   { db, emit }: Context,

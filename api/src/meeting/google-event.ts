@@ -19,7 +19,7 @@ type GoogleEventInput = { booking: Booking; websiteName: string; label: string }
 
 /**
  * Returns a booking as a Google event. If the booking has no link, the event requests a Meet link.
- * Its request id ensures that Google creates only one, even if the request is repeated.
+ * The request id ensures that Google creates only one link, even if the request is repeated.
  */
 export const eventFrom = ({ booking, websiteName, label }: GoogleEventInput): GoogleEvent => ({
   status: 'confirmed',
@@ -75,7 +75,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
 /** Returns the time that an event blocks, if any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // An event that only says where the tutor works doesn't block any time.
+  // An event that only says where the tutor works doesn't make the tutor busy.
   if (event.eventType === 'workingLocation') return undefined
   const own = event.attendees?.find((guest) => guest.self)
   if (own?.responseStatus === 'declined') return undefined

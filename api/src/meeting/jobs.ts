@@ -37,7 +37,8 @@ export const checkBusyTimes = job<CalendarJobData>({
       .where('endsAt', '>', toTimestamp(booking.start))
     await context.db.transaction((trx) => addConflictTodos(context, trx, overlapping, booking))
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
-    // Ignore hours blocked after the session: `openTimes` assumes the longest possible session.
+    // Ignore hours that are blocked after the session, because `openTimes` assumes the longest
+    // possible session.
     const closures = timetable.closures.filter(
       ({ date, startTime }) =>
         Temporal.Instant.compare(maltaInstant(date, startTime), booking.end) < 0,

@@ -30,7 +30,10 @@ export class CalendarSync extends Model {
   get readsBusyTimes(): boolean {
     return this.isActive && this.wantsBusyTimes
   }
-  /** Whether the operator wants busy times to block slots, even while the connection is broken. */
+  /**
+   * Whether the operator wants busy times to block slots. Applies even while the connection is
+   * broken.
+   */
   get wantsBusyTimes(): boolean {
     return this.syncEnabled && this.syncDirection !== 'push'
   }
@@ -70,7 +73,7 @@ export class CalendarEvent extends Model {
   declare eventId: string
   declare startsAt: Date
   declare endsAt: Date
-  /** The version of the booking that Google has, or null if unknown. */
+  /** The version of the booking that Google has; null if unknown. */
   declare bookingVersion: number | null
   declare createdAt: Date
   declare updatedAt: Date

@@ -89,7 +89,7 @@ const answerPopup = (
   ctx.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
   ctx.set({
     'Content-Security-Policy': contentSecurityPolicy,
-    // With any other opener policy, the popup would be isolated from the window that opened it.
+    // Any other opener policy would isolate the popup from the window that opened it.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
   })

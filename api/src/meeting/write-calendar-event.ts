@@ -33,7 +33,8 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // If Google refused to create a link, run again to add the template's link to the event.
+    // If Google refused to create a link, run again to add the link from the website's template to
+    // the event.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -100,7 +101,7 @@ const putEvent = async (
   const id = eventIdOf(booking.id)
   const content = eventFrom({ booking, websiteName: website.name, label })
   const stored = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
-  // An earlier run may have created the event and then been interrupted, so also try to update it.
+  // An interrupted run may already have created the event, so also try to update it.
   const event =
     (stored && (await calendar.patch(id, { ...withoutPlace(booking), ...content }))) ??
     (await calendar.insert({ ...content, id })) ??

@@ -16,7 +16,7 @@ export const changeSignIn = <Value, Reason extends string>(
   change: (trx: Knex.Transaction, operator: Operator) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
-    // Take the same lock as signing in: a concurrent sign-in either finishes first or uses the new
+    // Signing in takes the same lock: a concurrent sign-in either finishes first or uses the new
     // settings.
     const operator = await Operator.query(trx).findById(operatorId).forUpdate().throwIfNotFound()
     const result = await change(trx, operator)

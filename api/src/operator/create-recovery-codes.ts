@@ -25,7 +25,9 @@ export const useRecoveryCode = async (db: Db, userId: string, typed: string): Pr
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/** Returns a code of 120 bits. From 112 bits, a code may be stored as a plain hash (ASVS 6.5.2). */
+/**
+ * Returns a code of 120 bits. A plain hash is enough for codes of 112 bits or more (ASVS 6.5.2).
+ */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(32)

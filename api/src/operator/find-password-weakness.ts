@@ -3,7 +3,7 @@ const minLength = 10
 /** Parts of the product's name, in lower case and without spaces. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
-/** Only words of at least this length are looked up in the list of common passwords. */
+/** The list of common passwords is only searched for words of at least this length. */
 const minWordLength = 4
 
 /**

@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 /** The costs exceed OWASP's minimum for password storage (19 MiB and two passes). */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-/** The maximum number of hashes at a time. Each needs 64 MB and one of Node's four threads. */
+/** How many hashes may be computed at a time. Each needs 64 MB and one of Node's four threads. */
 const concurrency = 2
 
 let running = 0
@@ -30,8 +30,8 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 
 /**
  * Runs work that hashes passwords, unless too many requests are already waiting. Many sign-ins at
- * once therefore can't use up threads or database connections, and even the last request in the
- * queue waits only a few seconds.
+ * once therefore can't use up threads or database connections, and nobody waits longer than a few
+ * seconds.
  */
 export const withHashingSlot = limitConcurrency(24)
 

@@ -25,7 +25,7 @@ export class OperatorSession extends Model {
   declare confirmedAt: Date | null
 }
 
-/** An authenticator app or a passkey. The fields that only the other kind needs are null. */
+/** An authenticator app or a passkey. Fields that only the other kind needs are null. */
 export class SignInFactor extends Model {
   static override tableName = 'sign_in_factors'
   declare id: string
@@ -59,7 +59,7 @@ export class PasskeyChallenge extends Model {
   static override idColumn = 'challengeHash'
   declare challengeHash: Buffer
   declare userId: string
-  /** The session in which a passkey is being added; null for a sign-in. */
+  /** The sign-in session that is adding a passkey; null for a sign-in. */
   declare operatorSessionId: string | null
   declare expiresAt: Date
 }

@@ -3,8 +3,8 @@ import { createPassword, hashPassword } from '#operator/hash-password'
 import { Operator, OperatorSession, RecoveryCode, SignInFactor } from '#operator/model'
 
 /**
- * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in,
- * for an operator who can't sign in otherwise.
+ * Removes all second factors and recovery codes, ends all sign-in sessions and unblocks sign-in.
+ * Used when the operator can't sign in any more.
  * @returns the new password, which isn't stored; undefined if none was requested
  */
 export const resetSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: boolean }) => {

@@ -30,7 +30,7 @@ export const sendNotification = async (context: Context, mailId: string): Promis
   await sendOperatorMail(context, {
     key,
     kind,
-    // Don't use a new address: someone who has stolen the session may have entered it.
+    // Don't use a new address, because someone who has stolen the session may have entered it.
     keepsAddress: true,
     write: async ({ message, createdAt }) =>
       signInNotificationMail({

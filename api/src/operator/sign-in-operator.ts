@@ -44,7 +44,7 @@ export const offerSecondStep = (
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Counts the attempt, checks the user name and password, and passes on the operator. */
+/** Counts the attempt, checks the user name and password, and passes the operator to the work. */
 const withOperator = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** The format that every authenticator app supports (RFC 6238). */
+/** The code format that every authenticator app supports (RFC 6238). */
 const format = { issuer: 'Synapse AI', algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** How many 30-second steps a phone's clock may be ahead or behind. */

@@ -14,7 +14,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 /** Loads the library on demand, because loading it takes longer than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
-/** Returns the domain of the passkeys, which only work on the domain where they were created. */
+/** Returns the domain to which passkeys belong. They work on no other domain. */
 const siteOf = ({ settings: { publicUrl } }: Context) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
@@ -94,7 +94,7 @@ export const verifyPasskey = async (
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // After the password, a security key without a fingerprint reader or PIN is secure enough.
+    // After the password, a security key is secure enough even without a fingerprint reader or PIN.
     requireUserVerification: false,
     credential: {
       id: answer.id,

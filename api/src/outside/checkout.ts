@@ -25,7 +25,7 @@ export const openCheckoutSession = (
       ...rest,
       mode: 'payment',
       // Only accept cards, because their payments succeed or fail immediately. Other payments may
-      // take days: they would block a slot for days, and a client could pay an invoice twice.
+      // take days, during which they would block a slot, and a client could pay an invoice twice.
       allowed_payment_method_types: ['card'],
       expires_at: Math.floor(expiresAt.getTime() / 1000),
       line_items: [
@@ -35,12 +35,12 @@ export const openCheckoutSession = (
     { idempotencyKey },
   )
 
-/** Returns why a checkout couldn't be opened, given that Stripe rejected it or didn't respond. */
+/** Returns why a checkout couldn't be opened: Stripe rejected it or didn't respond. */
 export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
   // By its own clock, Stripe rejects an `expires_at` that is in the past or too far in the future.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
 
-/** Returns the time `minutes` from now, in seconds, the precision of Stripe's timestamps. */
+/** Returns the time in `minutes`, in seconds, the precision of Stripe's timestamps. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
 
@@ -93,8 +93,8 @@ export const isCheckoutEnded = (checkout: Stripe.Checkout.Session): boolean =>
   checkout.status === 'expired' || isDeclined(checkout)
 
 /**
- * Returns whether the bank has declined a delayed payment. While the checkout page is open, the
- * same payment status only means that the visitor can try another card.
+ * Returns whether the bank has declined a delayed payment. Stripe uses the same payment status
+ * while the checkout page is open, when the visitor can still try another card.
  */
 const isDeclined = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&
@@ -111,7 +111,7 @@ export const paymentIntentOf = ({
   return intent
 }
 
-/** How much of a payment has been refunded or lost in disputes. */
+/** How much of a payment was refunded or lost in disputes. */
 export type RefundedShare = 'nothing' | 'some' | 'all'
 
 /** Returns how much of a session's payment was refunded or lost in disputes. */

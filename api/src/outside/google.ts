@@ -41,7 +41,7 @@ const scopes = [
   'https://www.googleapis.com/auth/calendar.calendars.readonly',
 ]
 
-/** Long enough for a slow response, but much shorter than the time limit of a job (two minutes). */
+/** Long enough for a slow response, but much shorter than a job's time limit of two minutes. */
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const
@@ -89,8 +89,8 @@ export const createGoogleClient = (
       const answer = await callGoogle(metrics, () => client.getToken({ code, codeVerifier }))
       const tokens = answer?.tokens
       const granted = tokens?.scope?.split(' ') ?? []
-      // Don't revoke partial access: this would also revoke any full access that the same account
-      // granted before.
+      // Don't revoke partial access, because this would also revoke any full access that the
+      // account granted before.
       const hasAllScopes = scopes.every((scope) => granted.includes(scope))
       return hasAllScopes ? (tokens?.refresh_token ?? undefined) : undefined
     },
@@ -147,7 +147,9 @@ const openApi = async (
   })
 }
 
-/** Makes a call and returns the response's data, or undefined for one of the allowed statuses. */
+/**
+ * Makes a call and returns the response's data, or undefined if the status is one of those allowed.
+ */
 type Call = <Data>(
   run: (api: CalendarApi) => Promise<{ data: Data }>,
   allowed?: readonly number[],
@@ -236,7 +238,7 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret means that the app is misconfigured, not that access was revoked.
+  // A wrong client secret means that the app is misconfigured, not that Google revoked access.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
     return new GoogleAccessLost('Google no longer accepts the stored access token.')
   const details =

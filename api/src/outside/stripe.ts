@@ -83,7 +83,7 @@ export const webhookEvents = [
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** The pages in Stripe's dashboard, by the prefix of the object's id. */
+/** The pages of Stripe's dashboard by the prefix of an object's id. */
 const dashboardPages: Record<string, string> = {
   ch: 'payments',
   py: 'payments',
@@ -151,7 +151,7 @@ export const isInProgressAtStripe = (error: StripeError): boolean =>
 
 /**
  * Runs work that calls Stripe. If Stripe rejects a call or doesn't respond, logs the error with the
- * given ids and returns the result of `instead`.
+ * given ids and returns what `instead` returns.
  */
 export const orUnavailable = async <Done, Instead>(
   work: () => Promise<Done>,
@@ -162,7 +162,7 @@ export const orUnavailable = async <Done, Instead>(
     return await work()
   } catch (error) {
     if (!isStripeError(error)) throw error
-    // Don't log unknown ids, which are normal: visitors can change the id in a page's URL.
+    // Don't log unknown ids. They are normal, because visitors can change the id in a page's URL.
     if (!isUnknownToStripe(error)) log.error({ err: error, ...ids }, 'A call to Stripe failed')
     return instead(error)
   }

@@ -7,7 +7,10 @@ import { exclusiveJob, job } from '#queue/job'
 /** A check of the objects created at Stripe since a given time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
-/** Creates the job that settles recent checkouts: Stripe may resend their events hours later. */
+/**
+ * Creates the job that settles recent checkouts, because Stripe may resend their events only hours
+ * later.
+ */
 export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
   job<Record<string, never>>({
     name: 'settle-recent-checkouts',

@@ -47,8 +47,8 @@ const sumSql = (amount: string, kinds: string) =>
 
 /**
  * Times are truncated to milliseconds, because JavaScript would otherwise lose rows between two
- * batches of an export. The fee of a dispute is always in euros, so it is a separate row if the
- * payment is in another currency.
+ * batches of an export. A dispute's fee is always in euros, so it is a separate row if the payment
+ * is in another currency.
  */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount, currency,

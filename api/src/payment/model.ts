@@ -33,7 +33,7 @@ export class Payment extends Model {
   /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
   declare disputeFees: string
-  /** The part of `disputed` that the cardholder received because a dispute was lost. */
+  /** The part of `disputed` that the bank paid to the cardholder because the dispute was lost. */
   declare lostInDisputes: string
   declare createdAt: Date
 }
@@ -120,8 +120,8 @@ export const lockPayment = (trx: Knex.Transaction, id: string) =>
   Payment.query(trx).findById(id).forUpdate()
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. The status is
- * 'refunded' if all payments were refunded, but a dispute about any payment takes precedence.
+ * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded' if
+ * all payments were refunded, but a dispute about any payment takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'

@@ -110,7 +110,7 @@ const readDelay = ({ stripe, settings, clock }: Context, body: Buffer, signature
 /** Returns whether a signed body has all fields of a Stripe event that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
-  // The handlers need the id of the object in the event.
+  // Handlers need the id of the event's object.
   return (
     event !== undefined && (!handledTypes.has(event.type) || event.data.object.id !== undefined)
   )

@@ -122,7 +122,7 @@ export const recordCharge = async (
 ): Promise<Payment | undefined> => {
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
   const details = charge && typeof charge === 'object' ? charge : undefined
-  // The card may have been charged long before its payment is recorded.
+  // The card may have been charged long before the payment is recorded.
   const paidAt = details ? fromStripeTime(details.created) : context.now()
   const payment = await Payment.query(trx).insertAndFetch({
     ...purpose,

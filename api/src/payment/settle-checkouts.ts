@@ -18,7 +18,7 @@ export type CheckoutHandler = {
   /**
    * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
    * run concurrently.
-   * @returns false if this isn't possible yet
+   * @returns false if the booking or invoice can't be updated yet
    */
   settle: (context: Context, trx: Knex.Transaction, checkout: FetchedCheckout) => Promise<boolean>
   /** Whether the booking or invoice is waiting for the session to be paid or to expire. */
@@ -86,7 +86,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (checkout: FetchedCheckout): number =>
   chargeOf(checkout)?.created ?? checkout.created
 
-/** Most sessions are already settled, and skipping them saves requests to Stripe. */
+/** Most sessions are already settled. Skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

@@ -5,7 +5,9 @@ import { createdSince } from '#outside/stripe'
 
 /** How many days two runs overlap, because Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** How many days before the installation the first run starts, to include earlier payments. */
+/**
+ * The first run goes back to this many days before the installation, to include earlier payments.
+ */
 const firstDays = 62
 
 /** Returns the parameters to list what may have changed at Stripe since the last complete run. */

@@ -32,7 +32,7 @@ export const listPurposes = async (
   const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
   const charge = recorded ? undefined : await retrieveCharge(stripe, chargeId)
   const cents = leftCents(recorded, charge)
-  // Don't list bookings for a recorded payment, because it can't be assigned to one.
+  // Don't list bookings if the payment is already recorded, because it can't be assigned to one.
   const bookings = recorded
     ? []
     : await Booking.query(db)
@@ -64,9 +64,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Assigns a payment to an invoice or as other income. A payment that only Stripe's balance contains
- * is recorded first, and can also be assigned to a booking. Afterwards, the payment's refunds and
- * disputes are copied from Stripe.
+ * Assigns a payment to an invoice or as other income. If only Stripe's balance contains the
+ * payment, records it first; such a payment can also be assigned to a booking. Afterwards, copies
+ * the payment's refunds and disputes from Stripe.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
@@ -140,15 +140,15 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
   })
 
 /**
- * Returns in cents what is left of a payment, but at least 1, because a payment can only be
- * assigned to a record with a balance due.
+ * Returns in cents what is left of a payment, but at least 1, so that the invoice or booking must
+ * have a balance due.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
   if (recorded) return Math.max(unreturnedCents([recorded]), 1)
   return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1
 }
 
-/** Locks the booking or invoice, unless its balance due is less than the amount. */
+/** Locks the booking or invoice, unless its balance due is lower than the amount. */
 const lockPurpose = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -28,7 +28,7 @@ export class StripePayout extends Model {
   /** YYYY-MM-DD */
   declare arrivalDate: string
   declare failure: string | null
-  /** Whether the payout's transactions were read after its status had become final. */
+  /** Whether the payout's status was final when its transactions were read. */
   declare isComplete: boolean
   declare createdAt: Date
 }
@@ -37,7 +37,7 @@ export class StripePayout extends Model {
 export class IgnoredDifference extends Model {
   static override tableName = 'ignored_differences'
   declare id: string
-  /** The amount that is ignored. If the difference changes, it is shown again. */
+  /** The amount to ignore. If the difference changes, it is shown again. */
   declare amount: string
   declare reason: string
   declare createdAt: Date

@@ -69,8 +69,8 @@ select coalesce(source, id) as id, min(category) as category, min(type) as type,
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * SQL for our records of the objects at Stripe. Of the fees, we record only those for disputes, which
- * are in euros even if the payment isn't.
+ * SQL for our records of the objects at Stripe. The only fees we record are those for disputes,
+ * which are in euros even if the payment isn't.
  */
 const recordsSql = `
 with received as (
@@ -93,9 +93,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * SQL for each object with its amounts at Stripe and in our records. Fees and payouts only exist at
- * Stripe, so they are taken from there, but fees of payments that aren't in our records don't
- * count. Leaves out records that are newer than the balance.
+ * SQL for each object with its amounts at Stripe and in our records. Fees and payouts exist only at
+ * Stripe, so their amounts there count for both sides, except for fees of payments that aren't in
+ * our records. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,
@@ -118,8 +118,8 @@ select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 
 from balance`
 
 /**
- * SQL that compares the amounts of each object at Stripe and in our records, and adds why a
- * difference is ignored.
+ * SQL that compares each object's amounts at Stripe and in our records, and adds why a difference
+ * is ignored.
  */
 const comparedSql = `
 with balance as (

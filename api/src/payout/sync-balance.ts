@@ -10,15 +10,17 @@ import { StripePayout, StripeTransaction } from '#payout/model'
 
 type Needed = Pick<Context, 'db' | 'stripe' | 'now'>
 
-/** How many days a run overlaps with the last complete run; Stripe may list objects late. */
+/**
+ * How many days a run overlaps with the last complete run, because Stripe may list objects late.
+ */
 const overlapDays = 3
 /** How many days back a run reads payouts, because a bank may return one after many days. */
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Pages are stored immediately,
- * possibly twice. Only a complete run moves the cursor, so after an interruption, the next run
- * leaves no gap. If the balance has changed during the run, everything is read once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Stores pages immediately,
+ * possibly twice. Only a complete run moves the cursor, so an interrupted run leaves no gap. If the
+ * balance has changed during the run, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +94,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // Don't store the descriptions of payments: they may contain names, and our records have them.
+    // Don't store the descriptions of payments. They may contain names, which our own records have
+    // anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),
@@ -140,7 +143,8 @@ const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal
             where known.read_at <= excluded.read_at`,
         [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
       )
-    // Delete currencies that Stripe no longer lists, because the cursor would wait for them.
+    // Delete currencies that Stripe no longer lists, because the cursor would wait for them
+    // forever.
     await trx.raw(
       `delete from stripe_balances where read_at < (
         select read_at from stripe_balances where currency = 'eur')`,

@@ -2,7 +2,7 @@ import { isForClient, type ProjectStatus } from '@synapse/shared/project/project
 import type { Knex } from 'knex'
 import { VersionedModel } from '#db/versioned-model'
 
-/** A project is work that was agreed upon, usually with a client. */
+/** A project is a piece of work, usually agreed on with a client. */
 export class Project extends VersionedModel {
   static override tableName = 'projects'
   declare clientId: string | null
@@ -21,7 +21,8 @@ type ClientAndProject = { clientId: string | null; projectId: string | null }
 
 /**
  * Returns whether a saved record has another client's project.
- * @param before the record before an edit, which may keep a project whose client has changed
+ * @param before the record before an edit, which may keep its project even if the project's client
+ * has changed
  */
 export const isForOtherClient = async (
   trx: Knex.Transaction,

@@ -42,7 +42,6 @@ const columnsOf = (input: InputOf<typeof contract.updateProject>): Partial<Proje
     description: emptyToNull,
   })
 
-/** The error for each database constraint that a write can violate. */
 const reasons = {
   projects_client_id_fkey: 'unknown_client',
   projects_end_not_before_start: 'ends_before_it_begins',

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A closing of a quarter, whose days are locked until the quarter is reopened. */
+/** The closing of a quarter. The quarter's days are locked until it is reopened. */
 export class QuarterClosing extends Model {
   static override tableName = 'quarter_closings'
   declare id: string

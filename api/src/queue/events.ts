@@ -8,7 +8,7 @@ export type Events = {
   /** The server has started, perhaps after a crash or an outage. */
   'app.started': Record<string, never>
   'booking.completed': { bookingId: string }
-  /** The booking reserves its slot, but the operator has to confirm it. */
+  /** The booking only reserves its slot until the operator confirms it. */
   'booking.unconfirmed': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   /** The student has withdrawn. If the session hadn't started, the booking is also cancelled. */
@@ -64,7 +64,7 @@ export type Events = {
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
-  /** Stripe accepted the refund, but the bank returned the money to Stripe. */
+  /** Stripe had accepted the refund, but the bank returned the money to Stripe. */
   'refund.returned': { refundId: string }
   /** The refund was created in Stripe's dashboard, for a payment that isn't for a booking. */
   'refund.made_in_dashboard': { refundId: string }

@@ -1,6 +1,6 @@
 /**
- * The current names of renamed jobs, by their former names. Stored jobs and entries of the activity
- * log may still have a former name.
+ * The current names of renamed jobs, by their former names, which stored jobs and entries of the
+ * activity log may still have.
  */
 const currentNames: Readonly<Record<string, string>> = {
   'arrange-event': 'sync-calendar-event',
@@ -29,7 +29,7 @@ const currentNames: Readonly<Record<string, string>> = {
 /** Returns a job's current name. */
 export const currentNameOf = (name: string): string => currentNames[name] ?? name
 
-/** SQL that renames stored jobs to their current names, except while they run. */
+/** SQL that gives stored jobs their current names, except while they run. */
 export const renameJobsSql = `
   update pgboss.job set name = renamed.current
   from (values ${Object.entries(currentNames)

@@ -16,7 +16,7 @@ export type Job<Data extends object = never> = {
   run: (context: Context, data: Data) => Promise<void>
   /** Returns when the job should run. By default, it runs immediately. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
-  /** A cron expression in UTC. Jobs that only run on schedule are declared with `exclusiveJob`. */
+  /** A cron expression in UTC. To declare a job that runs only on schedule, use `exclusiveJob`. */
   cron?: string
   /** How long a run may take before it counts as failed; by default `defaultTimeoutSeconds`. */
   timeoutSeconds?: number
@@ -49,12 +49,11 @@ type History = {
 }
 
 /**
- * Declares a scheduled job of which only one run is in progress at a time, even with several
- * processes: if another run is still in progress, a run is skipped. A run that takes too long
- * counts as failed, and the next run starts even if it hasn't ended, so that a run that hangs
- * doesn't block all others. The job receives the time when its last successful run started. A job
- * that also runs after an event must never be skipped, so declare it with `job` and make concurrent
- * runs safe.
+ * Declares a scheduled job that is skipped while another run is in progress, even in another
+ * process. A run that takes too long counts as failed. The next run then starts even if the first
+ * hasn't ended, so that a run that hangs doesn't block all others. The job receives the time when
+ * its last successful run started. A job that also runs after an event must never be skipped, so
+ * declare it with `job` and make concurrent runs safe.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,

@@ -95,7 +95,7 @@ export const createQueue = async (
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>
 
-/** Creates or updates the queue's tables, for which the app's own role may lack the privilege. */
+/** Creates or updates the queue's tables. The app's own role may lack the privilege to do so. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   const boss = new PgBoss({ ...connectionTo(databaseUrl), supervise: false, schedule: false })
   reportErrors(boss)
@@ -159,7 +159,7 @@ const queueOptions = (one: Job<object>) => ({
   retryBackoff: true,
   retryDelayMax: 6 * 3600,
   retentionSeconds: 200 * 24 * 3600,
-  // Keep finished jobs long enough for the operator to see failures, but scheduled jobs for a
+  // Keep finished jobs long enough for the operator to see failures. Keep scheduled jobs for a
   // shorter time, because some run every minute.
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
@@ -167,7 +167,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // Poll less often, because PostgreSQL reports new jobs with NOTIFY.
+  // Poll rarely, because PostgreSQL reports new jobs with NOTIFY.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,

@@ -11,7 +11,9 @@ const isWaiting = `state < 'active' and not blocked`
 export const dueQueuesSql = `select distinct name from pgboss.job
   where ${isWaiting} and start_after <= now()`
 
-/** SQL for the number of jobs by state, without failed scheduled jobs, which run again. */
+/**
+ * SQL for the number of jobs by state. Leaves out failed scheduled jobs, because they run again.
+ */
 export const jobsByStateSql = `
   select wanted, count(job.name) from unnest('{created,retry,active,failed}'::text[]) wanted
   left join pgboss.job on job.state::text = wanted and (wanted <> 'failed'

@@ -10,7 +10,7 @@ import { toTimestamp } from '#db/columns'
 import { findQuoteByToken, lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/add-todo'
 
-/** Saves the first answer from the quote's page, and notifies the operator. */
+/** Saves the client's first answer on the quote's page, and notifies the operator. */
 export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
@@ -49,7 +49,7 @@ const changeStatus = (
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    // If the change is already saved, the app is repeating a request whose response was lost.
+    // The change is already saved: the app is repeating a request whose response was lost.
     if (quote.status === changes.status) return ok(undefined)
     const refusal = quoteRefusal(action, stateOf(quote, now()))
     if (refusal) return refusal

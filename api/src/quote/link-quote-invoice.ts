@@ -9,8 +9,8 @@ import { readInvoice } from '#invoice/read-invoices'
 import { lockQuote, Quote } from '#quote/model'
 
 /**
- * Links an accepted quote to the invoice created from it. A quote can only have one invoice that
- * isn't credited in full, and none while its booking charges for the session.
+ * Links an accepted quote to the invoice created from it. A quote can have only one invoice that
+ * isn't credited in full. While its booking charges for the session, it can have none.
  */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {

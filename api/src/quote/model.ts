@@ -5,7 +5,7 @@ import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { VersionedModel } from '#db/versioned-model'
 
-/** A quote for a client. Once it is sent, a database trigger prevents changes to its content. */
+/** A quote for a client. A database trigger prevents changes to its content once it is sent. */
 export class Quote extends VersionedModel {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']

@@ -17,8 +17,8 @@ export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   }
 
 /**
- * How and on which day (YYYY-MM-DD) the operator has refunded money: only for payments that weren't
- * made by card, or for all payments.
+ * How the operator refunded money, and on which day (YYYY-MM-DD): only the payments that weren't
+ * made by card, or all payments.
  */
 export type ManualRefund = { method: ManualMethod; date: string } & (
   | { covers: 'manual_payments' }

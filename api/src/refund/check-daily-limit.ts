@@ -7,8 +7,8 @@ import { Operator } from '#operator/model'
 
 /**
  * Requires the password for a refund if all refunds of the last 24 hours together exceed the
- * operator's limit. A limit for a single refund could be avoided by splitting the amount. Locks the
- * user's row, so that concurrent refunds are counted together.
+ * operator's limit. A limit per refund could be avoided by splitting the amount. Locks the user's
+ * row, so that concurrent refunds are counted together.
  */
 export const lockAndCheckDailyLimit = async (
   trx: Knex.Transaction,

@@ -9,7 +9,7 @@ export type MatchedRefund = {
 }
 
 /**
- * Matches Stripe refunds with ledger entries, by Stripe's id or by metadata. Failed refunds come
+ * Matches Stripe refunds with ledger entries, by Stripe's id or by metadata. Matches failed refunds
  * first, because the refunds in the ledger can never exceed the payment.
  */
 export const matchRefunds = (

@@ -20,8 +20,8 @@ export class Refund extends Model {
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
-   * Whether the booking ends when Stripe accepts the refund or, if the refund was made in Stripe's
-   * dashboard, whether it ended the booking.
+   * Whether the booking ends when Stripe accepts the refund. For a refund made in Stripe's
+   * dashboard, whether the refund ended the booking.
    */
   declare endsBooking: boolean
   /** The method and day (YYYY-MM-DD) of a manual refund; null for a refund through Stripe. */
@@ -29,7 +29,7 @@ export class Refund extends Model {
   declare givenOn: string | null
   /** The task through which the refund was requested. */
   declare todoId: string | null
-  /** When the money was refunded manually, or when Stripe accepted the refund. */
+  /** When the operator refunded the money manually, or when Stripe accepted the refund. */
   declare refundedAt: Date | null
   /** When an accepted refund failed at Stripe, or when a manual refund was revoked. */
   declare returnedAt: Date | null

@@ -14,7 +14,7 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 export type RefundPlan = {
   /** The changes to the entry, or the content of a new entry. */
   values: Partial<Refund>
-  /** How much of the payment must not be refunded yet, in cents. */
+  /** How much of the payment may not be refunded yet, in cents. */
   neededCents: number
   /** Whether the refund has just succeeded or failed. */
   hasEnded: boolean
@@ -29,7 +29,7 @@ export const planRefund = (
   const isNewerApplied =
     entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
   if (isNewerApplied) return undefined
-  // Pending and succeeded entries have already reserved their part of the payment.
+  // Pending and succeeded entries have already taken up their part of the payment.
   const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
   return {
     values: {

@@ -11,7 +11,7 @@ export type RefundScope = { bookingId: string; paymentIntent?: string | undefine
 type RefundAmounts = {
   /** The refunds that haven't succeeded yet. */
   pendingCents: number
-  /** The amount for which there is neither a refund nor a pending refund. */
+  /** The amount that neither was refunded nor is being refunded. */
   unrefundedCents: number
   /** `unrefundedCents` minus the amount that went to the cardholder in lost disputes. */
   refundableCents: number
@@ -25,7 +25,7 @@ export type Refundable = RefundAmounts & { payment: Payment }
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
   withRefundAmounts(db, await paymentsIn(db, scope))
 
-/** Reads and locks the payments that can be refunded. See `db/README.md` for the lock order. */
+/** Reads and locks the payments that can be refunded. The lock order is in `db/README.md`. */
 export const lockRefundablePayments = async (
   trx: Knex.Transaction,
   scope: RefundScope,

@@ -14,8 +14,8 @@ import { addTodo } from '#todo/add-todo'
 
 /**
  * Records the automatic refund of the overpaid part of a card payment, only once even if called
- * repeatedly. A student overpays by paying in two tabs, or by card and manually; a credit note also
- * causes an overpayment.
+ * repeatedly. Students overpay if they pay in two tabs, or both by card and manually; a credit note
+ * also causes an overpayment.
  * @returns undefined without an overpayment
  */
 export const recordOverpaymentRefund = async (

@@ -111,8 +111,8 @@ const answerRefunded = async (
 }
 
 /**
- * Returns whether the refundable amount has changed since the operator saw it. Always false if the
- * request has no amount, because it then refunds everything.
+ * Returns whether the refundable amount has changed since the operator saw it. Always false for a
+ * request without an amount, which refunds everything.
  */
 const hasChanged = (
   shown: readonly Refundable[],
@@ -185,7 +185,7 @@ const lockForTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundS
   if (!todo || !booking) return refuse('unknown')
   const current = await withRefund(trx, todo)
   const refusal = todoRefusal('processRefund', current)
-  // Leave out the details, because the contract's message already contains them.
+  // Leave out the details, which the contract's message already contains.
   if (refusal) return refuse(refusal.reason)
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ todo, booking, refundable })

@@ -23,9 +23,8 @@ type InvoiceRefund = {
 }
 
 /**
- * Refunds the overpaid amount of an invoice, latest payment first. Card payments are refunded
- * through Stripe, after copying its refunds so that none is made twice. Manual refunds are only
- * recorded.
+ * Refunds the overpaid amount of an invoice, latest payment first. Refunds card payments through
+ * Stripe, after copying its refunds so that none is made twice. Only records manual refunds.
  */
 export const refundInvoice = async (
   context: Context,

@@ -53,7 +53,7 @@ const createAtStripe = async (
     )
     return { refunds: [refund, ...before] }
   } catch (error) {
-    // If Stripe has declined the refund, it would also decline a retry.
+    // Stripe has declined the refund, so it would also decline a retry.
     if (!isRejectedByStripe(error)) throw error
     log.warn({ err: error, refundId: entry.id }, 'Stripe declined a refund')
     // Read the refunds again, because the payment may have been refunded in Stripe's dashboard.
@@ -67,7 +67,10 @@ const waitMs = 12_000
 type Waiting = {
   /** Whether Stripe responds. If it doesn't, only the job sends the refunds. */
   isAvailable: boolean
-  /** The student whose booking doesn't change until Stripe responds; not set for an invoice. */
+  /**
+   * The student whose booking doesn't change until Stripe responds; not set if an invoice is
+   * refunded.
+   */
   studentName?: string
 }
 

@@ -11,7 +11,9 @@ import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeBookingRefundTodos } from '#refund/update-refund-todos'
 
 type Changed = {
-  /** Whether a refund has just succeeded. A lost dispute, in contrast, doesn't end the booking. */
+  /**
+   * Whether a refund has just succeeded. Unlike a refund, a lost dispute doesn't end the booking.
+   */
   hasNewRefund: boolean
 }
 

@@ -43,7 +43,7 @@ export const updateRefundTodos = async (
 
 /**
  * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
- * if the refund failed, or was only a part of what is due after a withdrawal.
+ * if the refund failed or covered only part of the amount due after a withdrawal.
  * @returns false if the task is deleted or closed, so that a failed refund needs a new task
  */
 export const updateRefundTodo = async (
@@ -68,7 +68,7 @@ export const updateRefundTodo = async (
   return isOpen || (isDone && !isSucceeded)
 }
 
-/** Completes a booking's open tasks to refund and cancel it that have nothing left to refund. */
+/** Completes a booking's open tasks to refund and cancel it if nothing is left to refund. */
 export const completeBookingRefundTodos = async (
   context: Context,
   trx: Knex.Transaction,
@@ -113,7 +113,10 @@ const isRefundable = async (trx: Knex.Transaction, paymentId: string) =>
   (await Payment.query(trx).findById(paymentId).whereRaw('refundable_of(payments) > 0')) !==
   undefined
 
-/** Adds a task to retry a failed refund. For overpaid invoices, there is a separate task. */
+/**
+ * Adds a task to retry a failed refund, unless an overpaid invoice is refunded, which has its own
+ * task.
+ */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await readRefund(trx, refundId)
   if (payment.invoiceId) return

@@ -69,7 +69,7 @@ export const archiveBooks = async (context: Context, days: Days) => {
 
 type ArchivedFile = { name: string; lastModified?: Date; input: Readable | Uint8Array }
 
-/** Adds a file with the checksums of all others, in the format of `sha256sum --check`. */
+/** Adds a file with the checksums of all other files, in the format of `sha256sum --check`. */
 const withChecksums = async function* (files: AsyncIterable<ArchivedFile>) {
   const lines: string[] = []
   for await (const file of files) {

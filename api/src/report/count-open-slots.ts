@@ -8,10 +8,9 @@ import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * Counts a range's booked slots, and all its slots, whether booked or open. There is only one
- * tutor: a slot that is open on several websites counts once, and a slot that is too close to
- * another session, on any website, isn't open. A session outside the weekly schedule counts as
- * booked.
+ * Counts a range's booked slots, and all its slots, whether booked or open. Because there is only
+ * one tutor, a slot that is open on several websites counts once, and a slot too close to a session
+ * on any website isn't open. A session outside the weekly schedule counts as booked.
  */
 export const countOpenSlots = async (db: Db, range: ReportRange) => {
   const { website, from, to } = range
@@ -49,8 +48,8 @@ from bookings where payment_status = 'completed'
 order by session_date`
 
 /**
- * Returns a function that tests whether a start time is free. To be fast, it only compares sessions
- * within a day of that time.
+ * Returns a function that tests whether a start time is free. It is fast because it only compares
+ * sessions within a day of that time.
  */
 const isFreeAmong = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)

@@ -35,7 +35,7 @@ export type BookRows = {
   expenses: readonly Spending[]
   open: readonly Open[]
   prepaid: Books['prepaid']
-  /** The fees with VAT due, in cents. */
+  /** The fees on which VAT is due, in cents. */
   taxedFeesCents: number
 }
 

@@ -15,7 +15,7 @@ import { type BookRows, type Counts, type Open, presentBooks, type Spending } fr
 
 type Days = QueryOf<typeof contract.readBooks>
 
-/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
+/** Reads a period's books from the journal. Unpaid invoices are always those of today. */
 export const readBooks = async (
   { db, now }: Context,
   days: Days,
@@ -46,7 +46,10 @@ const readRows = async (db: Db, days: Days, today: string): Promise<BookRows> =>
   }
 }
 
-/** Returns the fees with VAT due, in cents: all or none, unless the VAT registration changed. */
+/**
+ * Returns the fees on which VAT is due, in cents. These are all fees or none, unless the VAT
+ * registration changed.
+ */
 const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const { formerVatRegimes } = await readBusiness(db)
@@ -77,7 +80,9 @@ from journal_entries e join journal_lines l on l.entry_id = e.id
 where kind = 'stripe_fee' and date between :from and :to and account = 'stripe_fees'
   and exists (select from journal_lines where entry_id = e.id and account = 'input_vat')`
 
-/** A reversal cancels out the entry that it reverses. Refunded or invoiced bookings don't count. */
+/**
+ * A reversal cancels out the entry that it reverses, so refunded or invoiced bookings don't count.
+ */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
   coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
@@ -118,7 +123,7 @@ from (
 /**
  * SQL for the balances due, by due date. All entries about a booking's invoice have the booking as
  * their subject. For other invoices, credit notes and payments are added to the invoice. Disputed
- * amounts that count as a cost are due again. Bookings and other invoices are added up separately,
+ * amounts that count as a cost are due again. Adds up bookings and other invoices separately,
  * because old versions of the app gave a booking the id of its quote's invoice.
  */
 const openSql = `
@@ -144,8 +149,9 @@ from (
 ) due group by due_date`
 
 /**
- * SQL for the payments received by a given day for sessions that were then planned for later and
- * hadn't been cancelled. A later move must not change the figure, so it uses the former time.
+ * SQL for the payments received by a given day for sessions after that day that weren't cancelled
+ * by then. Uses the time for which a session was planned on that day, so that a later move doesn't
+ * change the figure.
  */
 const prepaidSql = `
 with former as (

@@ -56,10 +56,10 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 })
 
 /**
- * SQL for a period's figures. Only completed bookings can count as cancelled or refunded, because a
- * booking that lost its slot never had a session. A returning student has had two or more sessions
- * by the end of the range. Deleted checkouts count, too. A payment counts as successful if it
- * completed a booking, even if it was refunded later.
+ * SQL for a period's figures. A booking counts as cancelled or refunded only if it was completed,
+ * because a booking that lost its slot never had a session. A returning student has had two or more
+ * sessions by the end of the range. Deleted checkouts count, too. A payment counts as successful if
+ * it completed a booking, even if it was refunded later.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)

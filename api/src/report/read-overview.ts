@@ -48,7 +48,10 @@ export const readOverview = async (
   }
 }
 
-/** Totals over all time scan all bookings; the date index finds recent and upcoming bookings. */
+/**
+ * Totals over all time read all bookings. Recent and upcoming bookings are found with the date
+ * index.
+ */
 const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
     ${revenueColumnsSql}
   from bookings where ${mayHavePaymentSql}`

@@ -84,7 +84,7 @@ const readDistribution = (db: Db, range: ReportRange): Promise<Report['distribut
     rangeBindings(range),
   )
 
-/** Reads totals for several periods that end today, the longest of which is 365 days. */
+/** Reads totals for several periods that end today. The longest period is 365 days. */
 const readWindows = async (
   { db }: Context,
   website: string | undefined,
@@ -123,7 +123,7 @@ const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudent
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
-/** Reads the totals of coupons. The first row contains the totals of all coupons together. */
+/** Reads the totals of each coupon. The first row has the totals of all coupons. */
 const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,

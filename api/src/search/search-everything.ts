@@ -32,7 +32,7 @@ import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
 /**
- * Returns the records that match a search; offline, `findRecords` does the same. Bookings and their
+ * Returns the records that match a search. Offline, `findRecords` does the same. Bookings and their
  * tasks also match by order number.
  */
 export const searchEverything = async (
@@ -127,7 +127,7 @@ const findProjects = async (db: Db, text: string) => {
 /** SQL that sorts names like devices do: by code point, ignoring case and accents. */
 const byNameSql = (column: string) => `fold_text(${column}) collate "C"`
 
-/** Restricts a query to the first rows in which the columns, joined by spaces, contain the text. */
+/** Restricts a query to the first rows whose columns, joined by spaces, contain the text. */
 const matching =
   (text: string, ...columns: readonly string[]) =>
   <Found extends Model>(query: QueryBuilder<Found>): void => {
@@ -136,7 +136,7 @@ const matching =
       .limit(maxHits)
   }
 
-/** Runs a separate query for each rank, so that an index finds the few rows to show. */
+/** Runs a separate query for each rank, so that an index can find the few rows to show. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'

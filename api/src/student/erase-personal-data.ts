@@ -103,8 +103,8 @@ const statements = [
     where lower(recipient) = :key`,
   // The response of a mail server may contain the address that it rejected.
   eraseReasonsSql,
-  // Delete the responses saved for repeated calls. If the app repeats such a call, the call runs
-  // again and is rejected, because its record was changed or deleted.
+  // Delete the responses saved for repeated calls. If the app repeats one of these calls, the
+  // server rejects it, because its record was changed or deleted.
   `delete from idempotency_keys where strpos(lower(body::text), :key) > 0
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id
@@ -140,7 +140,10 @@ const statements = [
     select :address where exists (select from bookings where student_key = :address)`,
 ]
 
-/** Removes a person's name from refunds, whose reason may contain the title of their task. */
+/**
+ * Removes a person's name from refunds, because a refund's reason may contain the title of its
+ * task.
+ */
 const eraseNameSql = `
 update refunds set reason = replace(reason, :name, :erasedName)
 where payment_id in (select id from payments where booking_id = any(:bookings))

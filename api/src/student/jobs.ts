@@ -10,9 +10,9 @@ import { StudentNotes } from '#student/model'
 
 /**
  * Erases the data of students whose last session, as student or guest, is longer ago than the
- * operator's retention period. Students with unfinished bookings are tried again the next night.
- * Also deletes notes on students whose bookings were all deleted unpaid, because no page shows
- * these notes.
+ * operator's retention period. Tries students with unfinished bookings again the next night. Also
+ * deletes notes on students whose bookings were all deleted unpaid, because no page shows these
+ * notes.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',

@@ -82,8 +82,8 @@ const searchSql = `and student_key in (
 
 /**
  * Counts first, then loads names and totals for the current page only. Names come from the latest
- * booking. The part of a cancelled booking that wasn't refunded counts as spent. If all bookings
- * were cancelled, the dates come from the cancelled bookings.
+ * booking. The unrefunded part of a cancelled booking counts as spent. If all bookings were
+ * cancelled, their dates are used.
  */
 const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -32,7 +32,7 @@ export const saveStudentNotes = (
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // If all bookings are unpaid, look for the student's new address, because these bookings will
+    // If all bookings are unpaid, look for the student's new address, because unpaid bookings will
     // be deleted.
     if (!student || student.isUnfinished) {
       const movedTo = await findNewEmail(trx, email)
@@ -99,7 +99,7 @@ export const moveStudentNotes = async (
   }
 }
 
-/** Counts bookings, but not unpaid ones, because they will be deleted. */
+/** Counts bookings, except unpaid ones, which will be deleted. */
 const countSessions = (trx: Knex.Transaction, addresses: { from: string; to: string }) =>
   queryRow<{ before: number; after: number }>(
     trx,

@@ -15,7 +15,7 @@ const cursor = z.strictObject({
   origin: z.string(),
   /** All changes by transactions with a lower id have been sent. */
   since: number,
-  /** The position in the first sync: `after` is the key of the last record that was sent. */
+  /** The position in the first sync. `after` is the key of the last record that was sent. */
   first: z
     .strictObject({
       type: z.enum(syncedTypes),
@@ -28,7 +28,10 @@ const cursor = z.strictObject({
         !after || feedSources[type].keyType === 'text' || z.guid().safeParse(after).success,
     )
     .optional(),
-  /** `after` is the last change that was sent. After the last page, `until` becomes `since`. */
+  /**
+   * The position among the changes. `after` is the last change that was sent. After the last page,
+   * `until` becomes `since`.
+   */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 

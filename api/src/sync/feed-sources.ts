@@ -38,7 +38,7 @@ type Source<Type extends SyncedType> = {
   /** SQL condition for the records in the first sync: those from `:windowStart` onwards. */
   where?: string
   /**
-   * Loads the records with these keys, except those that don't exist or that devices don't store.
+   * Loads the records with these keys. Skips records that don't exist or that devices don't store.
    */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }

@@ -20,7 +20,7 @@ export const purgeOldChanges = exclusiveJob({
       { before },
     )
     await purgeIdempotencyKeys(db, before)
-    // Keep recently deleted tasks, because an offline device may undo the deletion later.
+    // Keep recently deleted tasks, because an offline device may still undo the deletion.
     await db.raw('delete from deleted_todo_items where deleted_at < :before', { before })
   },
 })

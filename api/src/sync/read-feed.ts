@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // While earlier pages were read, records may have changed, so send these changes next.
+    // Records may have changed while earlier pages were read, so send these changes next.
     isDone: isAtEnd(next) && !position.first && !position.changes,
     hasOlder: state.hasOlder,
     ...page,
@@ -54,13 +54,13 @@ const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
 type State = {
   origin: string
-  /** Whether the feed was started in a different database, as is the case after a restore. */
+  /** Whether the feed was started in a different database, as happens after a restore. */
   isRestored: boolean
   /** The latest transaction whose changes have been deleted. */
   purged: string
   /** The oldest transaction that is still open. */
   oldest: string
-  /** The first transaction id that hasn't been assigned. */
+  /** The lowest transaction id that hasn't been assigned. */
   next: string
   hasOlder: boolean
 }

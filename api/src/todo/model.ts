@@ -11,7 +11,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf, inListSql } from '#db/sql'
 import { VersionedModel } from '#db/versioned-model'
 
-/** A task on the to-do list: `todo` in the code, “task” on the screens. */
+/** A task on the to-do list, called `todo` in the code. */
 export class TodoItem extends VersionedModel {
   static override tableName = 'todo_items'
   declare type: TodoType

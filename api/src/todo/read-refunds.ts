@@ -26,11 +26,15 @@ export const withRefunds = async (
   })
 }
 
-/** Reads a task's latest refund. Lock the task first: the result may otherwise be outdated. */
+/**
+ * Reads a task's latest refund. Lock the task first, because the result may otherwise be outdated.
+ */
 export const withRefund = async (db: Db, todo: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [todo]))[0] as TodoWithRefund
 
-/** SQL for the latest refunds, without failed requests if the payments have been refunded since. */
+/**
+ * SQL for the latest refunds. Leaves out failed requests if the payments have been refunded since.
+ */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'

@@ -94,8 +94,8 @@ const reasons = { [oneOpenRefundTodoConstraint]: 'exists' } as const
 
 /**
  * Returns whether a refund task has an amount left to refund; false after any successful refund,
- * even of part of the amount. Tasks to refund a single payment can't be completed without its
- * refund anyway.
+ * even a partial one. A task to refund a single payment can't be completed without its refund
+ * anyway.
  */
 const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false
@@ -127,8 +127,8 @@ const keepSql = `
   on conflict (id) do update set item = excluded.item, deleted_at = excluded.deleted_at`
 
 /**
- * Restores a deleted task with its former state and the current student of its booking. Does
- * nothing if the task isn't deleted.
+ * Restores a deleted task with its former state and the booking's current student. Does nothing if
+ * the task isn't deleted.
  */
 export const restoreTodo = ({ db }: Context, id: string) =>
   // Another task with the same key may have been added since.
@@ -141,7 +141,7 @@ export const restoreTodo = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/** SQL that restores a task, without its booking if that was deleted. */
+/** SQL that restores a task. If its booking was deleted, restores the task without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

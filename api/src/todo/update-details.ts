@@ -31,6 +31,9 @@ export const updateBookingTodo = async (
   })
 }
 
-/** Matches a name only where titles contain names, because a short name could be part of a word. */
+/**
+ * Matches a name only where titles contain names, because a short name could also be part of a
+ * word.
+ */
 const nameInTitle = (name: string) =>
   new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')

@@ -35,8 +35,8 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link is thus created and committed before
- * the website's template can change, so changing the template also replaces that link.
+ * Locks a website until the transaction ends, so that its template can't change before a new
+ * meeting link is committed. Changing the template then replaces that link, too.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()

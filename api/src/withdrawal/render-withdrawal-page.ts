@@ -122,7 +122,7 @@ const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
-/** Returns why a student can't withdraw, or undefined if they can. */
+/** Returns why a student can't withdraw; undefined if they can. */
 const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
   if (booking.withdrawnAt)
     return {

@@ -22,8 +22,8 @@ type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
 /**
- * How many minutes longer a checkout lasts at Stripe than in the app, which expires it after 30
- * minutes. Stripe requires more than 30 minutes.
+ * The app expires a checkout after 30 minutes. Stripe requires more, so it keeps the checkout open
+ * this many minutes longer.
  */
 const stripeSlackMinutes = 5
 

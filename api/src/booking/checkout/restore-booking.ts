@@ -25,8 +25,9 @@ import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 type Metadata = z.output<typeof bookingMetadata>
 
 /**
- * How many minutes a checkout's booking may be missing before it counts as lost. Bookings are
- * committed before their checkout page opens, so a missing booking was lost in a restore.
+ * After this many minutes, a checkout without a booking counts as one whose booking was lost.
+ * Bookings are committed before their checkout page opens, so a missing booking was lost in a
+ * restore.
  */
 const lostAfterMinutes = 5
 

@@ -87,7 +87,8 @@ const createPending = async (context: Context, input: Input, address: string) =>
 }
 
 /**
- * Checks the session and its price, because the price may have changed since the visitor saw it.
+ * Checks that the session can be booked at this price, which may have changed since the visitor saw
+ * it.
  */
 const validateOrder = async (context: Context, input: Input) => {
   const { db, now } = context

@@ -14,7 +14,7 @@ import { visitorTime } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
-/** Returns a session's details with its new status (`stamp`) and its price (`prices`), if given. */
+/** Returns a session's details, with its new status (`stamp`) and its price (`prices`) if given. */
 export const sessionFacts = (
   about: MailSubject,
   stamp?: BoardingPass['stamp'],
@@ -46,7 +46,7 @@ export const sessionFacts = (
   }
 }
 
-/** Returns links to the booking, its receipts and, unless it is null, the invoice form. */
+/** Returns the links to the booking, its receipts and its invoice form, if it has one. */
 export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject): MailBlock => ({
   kind: 'facts',
   facts: compactRows<FactValue>(
@@ -60,7 +60,7 @@ export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject):
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the rows that are neither empty nor false. */
+/** Returns the rows without the empty and false ones. */
 export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))

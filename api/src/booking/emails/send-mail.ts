@@ -43,7 +43,7 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** When and how the student can withdraw; null if the student can't withdraw. */
+  /** When and how the student can withdraw; null if they can't. */
   withdrawal: Withdrawal | null
 }
 

@@ -8,7 +8,7 @@ import { InvoiceCheckout } from '#invoice/model'
 import { type FullInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { closeCheckoutSession } from '#outside/checkout'
 
-/** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
+/** Closes checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
@@ -41,7 +41,7 @@ export const endCheckout = async (
     .where({ id, sessionId })
     .patch({ endedAt: toTimestamp(now()) })
   if (isEnded) return
-  // Stripe has created the session in the meantime, so expire it at Stripe, too.
+  // Stripe may have created the session just now, so expire it at Stripe, too.
   const opened = await InvoiceCheckout.query(db).findById(id)
   return opened && endCheckout(context, opened)
 }

@@ -44,14 +44,17 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** How many minutes a checkout lasts: enough to find a card, and above Stripe's minimum. */
+/** A checkout lasts this many minutes: enough to find a card, and more than Stripe's minimum. */
 const openMinutes = 60
-/** How many minutes to retry a request to Stripe. The checkout must then still last 30 minutes. */
+/**
+ * How many minutes a request to Stripe is retried. Afterwards, the checkout must still last 30
+ * minutes.
+ */
 const retryMinutes = 25
 
 /**
- * Returns the checkout's row. It is created while the invoice is locked, so that concurrent calls
- * get the same row, and contains all parameters for Stripe, so that a retry sends the same ones.
+ * Returns the checkout's row, which contains all parameters for Stripe, so that a retry sends the
+ * same ones. The invoice is locked meanwhile, so concurrent calls get the same row.
  * @returns undefined if no amount can be paid by card
  */
 const prepareCheckout = ({ db, now }: Context, id: string) =>
@@ -107,7 +110,7 @@ const createStripeSession = async (
     .whereNull('endedAt')
     .patch({ sessionId: session.id, url: session.url })
   if (isOpen) return session.url ?? page
-  // Before Stripe responded, the checkout was ended because the balance changed or time ran out.
+  // Before Stripe responded, the balance changed or time ran out, so the checkout was closed.
   await endCheckout(context, { id: checkout.id, sessionId: session.id })
   return page
 }

@@ -23,7 +23,7 @@ const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 /**
  * Records the outcome of a checkout session for its invoice. All card payments for invoices are
  * recorded here. Expects a session that was just fetched from Stripe. Safe to repeat and to run
- * concurrently. The emitted event refunds any overpayment.
+ * concurrently. If the invoice is overpaid, the emitted event refunds the excess.
  */
 export const settleInvoice = async (
   context: Context,

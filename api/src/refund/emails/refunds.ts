@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/emails/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Announces a refund for a session that takes place or was cancelled before. */
+/** Announces a refund if the session takes place or was cancelled before. */
 export const refundMadeMail = (
   { id, cents, method }: Refund,
   now: Temporal.Instant,
@@ -39,7 +39,7 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
 /** Tells the student that their bank returned the refund. */
 export const refundReturnedMail = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
-  // Send one e-mail per refund, because the next attempt may fail as well.
+  // Send one e-mail per refund, because the next attempt may fail, too.
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Your refund of ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
