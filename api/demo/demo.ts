@@ -28,7 +28,7 @@ const main = async () => {
   const appSecret = process.env.APP_SECRET || readSecrets(standInDir).appSecret
   const { url, stop } = await startPostgres({ dataDir })
   try {
-    // Committing a large demo takes minutes, so disable the statement timeout.
+    // Committing a large demo takes minutes, so switch the statement timeout off.
     const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })
     try {
       await migrate(db)
@@ -48,7 +48,7 @@ const main = async () => {
   }
 }
 
-/** Closes the oldest quarter after its fees have been read from Stripe. */
+/** Closes the oldest quarter once its fees have been read from Stripe. */
 const closeFirstQuarter = async (db: Db) => {
   const context = contextAt(db, Temporal.Now.instant())
   const { items } = await readQuarters(context)

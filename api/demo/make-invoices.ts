@@ -37,7 +37,10 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** Creates the clients' invoices for the last few months by date, with every possible status. */
+/**
+ * Creates the clients' invoices for the last few months in the order of their dates. Every possible
+ * status occurs.
+ */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,

@@ -42,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings for test databases. They are faster, may lose data in a power cut, and allow connections
- * from several test processes with several apps each.
+ * Settings for test databases. They make the database faster, may lose data in a power cut, and
+ * allow connections from several test processes with several apps each.
  */
 const forTests = {
   fsync: 'off',
@@ -60,7 +60,7 @@ export const serverArguments = (home: Home, isDurable: boolean): string[] => {
 
 /**
  * Creates the database files in `home` if there are none, and returns the password of the app's
- * role. The files are created under a temporary name first, so that an interrupted start leaves no
+ * role. Creates the files under a temporary name first, so that an interrupted start leaves no
  * incomplete database.
  */
 export const prepareCluster = (
@@ -139,7 +139,8 @@ const runSingleUser = (
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']
   const output = runProgram(home, program, args, `${statements.join(';\n')};\n`)
-  // In single-user mode, PostgreSQL exits with 0 even if a statement fails, so check the output.
+  // In single-user mode, PostgreSQL exits with 0 even after a failed statement, so check the
+  // output.
   if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused: ${output.trim()}`)
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * The ports to choose from, below the ephemeral range so that outgoing connections can't take them
- * first.
+ * The ports to choose from. They are below the ephemeral range, so that no outgoing connection can
+ * take them first.
  */
 const lowest = 20_000
 const highest = 32_000

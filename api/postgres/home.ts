@@ -35,8 +35,8 @@ export const openDataDir = (dataDir: string): string => {
 
 /**
  * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
- * app runs as root and `dataDir` is in a folder that only root can access. Once the database exists,
- * call `remember` to record the database folder in `dataDir`.
+ * app runs as root and `dataDir` is in a folder that only root can access. Call `remember` once the
+ * database exists, to record its folder in `dataDir`.
  */
 export const findHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
@@ -80,8 +80,8 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
 }
 
 /**
- * Prepares the folder at `path`. The server's user owns only `cluster`; the folder that contains it
- * belongs to the app's user, so that root never follows a link planted by another user.
+ * Prepares the folder at `path`. The server's user owns only `cluster`. The app's user owns the
+ * folder around it, so that root never follows a link planted by another user.
  */
 const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')

@@ -56,8 +56,8 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // If another process now has the dead server's process id, PostgreSQL would mistake it for a
-    // running server, so delete the file.
+    // Delete the file if another process now has the dead server's process id: PostgreSQL would
+    // mistake that process for a running server.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -78,7 +78,7 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
 }
 
 /**
- * Starts the server in its own session, so that Ctrl-C reaches only the app, which then stops the
+ * Starts the server in its own session, so that Ctrl-C reaches only the app. The app then stops the
  * server after finishing its work.
  */
 const spawnServer = (
@@ -114,7 +114,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
 }
 
 /**
- * Returns whether a failed start is worth retrying: either another program has taken the port, or
+ * Returns whether a failed start is worth retrying: another program has taken the port, or
  * processes of a killed server are still shutting down.
  */
 const isTemporary = (reason: string): boolean => {

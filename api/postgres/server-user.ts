@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/**
- * The unprivileged user that PostgreSQL runs as; undefined if PostgreSQL runs as the app's own
- * user.
- */
+/** The unprivileged user that PostgreSQL runs as; undefined if it is the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /** The environment variables of all PostgreSQL programs, independent of the app's environment. */

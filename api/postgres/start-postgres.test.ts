@@ -189,7 +189,7 @@ const serverPid = (): number => {
   )
 }
 
-/** Checks the port, because a process id may stay in use until the process is reaped. */
+/** Check the port instead of the process id, which stays in use until the process is reaped. */
 const isServing = async (url: string): Promise<boolean> => {
   return query(url, 'select 1').then(
     () => true,

@@ -93,8 +93,8 @@ export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<
 type OwnedHome = { home: Home; release: () => void }
 
 /**
- * Locks `dataDir` and the database's folder, because a copy of `dataDir` may point to the same
- * database as the original.
+ * Also locks the database's folder, because a copy of `dataDir` may point to the same database as
+ * the original.
  */
 const ownHome = async (dataDir: string): Promise<OwnedHome> => {
   const folder = openDataDir(dataDir)

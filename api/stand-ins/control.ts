@@ -37,7 +37,7 @@ const runByName = (control: Control, name: string, input: unknown): Promise<unkn
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const command = Object.entries(control).find(([key]) => key === camel)
   if (!command) refuseCommand(404, `There is no command called ${name}.`)
-  // This cast is safe, because each command validates its own input.
+  // The cast is safe, because each command validates its own input.
   const run = command[1] as (input: unknown) => Promise<unknown>
   return run(input)
 }

@@ -5,9 +5,9 @@ import { command } from '#stand-ins/control'
 /** The calls that a simulated error affects: the next `count` calls that match these fields. */
 export const faultFields = {
   count: z.int().min(1).default(1),
-  /** The start of the calls' path; all calls match by default. */
+  /** The start of the calls' path; by default, any path. */
   path: z.string().default(''),
-  /** The calls' method; all methods match by default. */
+  /** The method of the calls; by default, any. */
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   delayMs: z.int().min(0).default(0),
 }

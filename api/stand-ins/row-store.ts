@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Rows by id, in the order in which they were first stored. */
+/** Rows by id, in the order in which they were added. */
 type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void
@@ -58,8 +58,8 @@ export const openRowStore = <Rows>(path: string, kinds: readonly (keyof Rows & s
 const openExclusively = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
-    // If the process crashes, data isn't lost. It may be lost if the machine crashes, which is
-    // acceptable for a stand-in.
+    // A crash of the process loses no data. A crash of the machine may, which is acceptable for a
+    // stand-in.
     db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       create table if not exists rows (kind text, id text, row text, primary key (kind, id));

@@ -19,7 +19,7 @@ type Options = {
   now?: () => Temporal.Instant
 }
 
-/** The settings of each account, which counts as configured if any of them is set. */
+/** Each account's settings. An account counts as configured if any of them is set. */
 const keys = {
   stripe: ['STRIPE_SECRET_KEY'],
   mail: ['SMTP_URL'],

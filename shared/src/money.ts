@@ -22,7 +22,7 @@ export const decimalFromHundredths = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Converts euros to cents. Euros are strings, so that the compiler tells them from cents. */
+/** Converts euros to cents. Euros are strings, so that the compiler can tell them from cents. */
 export const centsFromEuro = (euro: string): number => hundredthsFromDecimal(euro)
 
 /** Converts cents to the format in JSON and in tables: '60.00'. */
@@ -60,7 +60,7 @@ export const formatMinor = (amount: number, currency: string): string => {
 }
 
 /**
- * Currencies without a smaller unit that Stripe still counts in hundredths. Source:
+ * Currencies without a smaller unit in which Stripe still counts hundredths. Source:
  * docs.stripe.com/currencies#special-cases
  */
 const stripeHundredths = ['isk', 'ugx']
@@ -97,7 +97,7 @@ export const workCents = (rateCents: number, hoursHundredths: number): number =>
 
 /** Rounds halves away from zero, as SQL does, so that a credit note matches its invoice. */
 const roundHalf = (cents: number): number =>
-  // Adding 0 turns −0 into 0.
+  // Add 0 to turn −0 into 0.
   Math.sign(cents) * Math.round(Math.abs(cents)) + 0
 
 /**

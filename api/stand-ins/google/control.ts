@@ -17,9 +17,9 @@ import { refuse } from '#stand-ins/google/refusal'
 import { type GoogleEvent, incrementCounter } from '#stand-ins/google/store'
 
 /**
- * Creates commands that simulate actions that the API doesn't offer. They can be called as
- * functions or over HTTP, as `POST /sandbox/<name in kebab case>`. Invalid input throws an error
- * or, over HTTP, returns 400. By default, a command uses the first account.
+ * Creates commands for what users do without the API. Call them as functions, or over HTTP as `POST
+ * /sandbox/<name in kebab case>`. Invalid input throws an error or, over HTTP, returns 400. By
+ * default, a command uses the first account.
  */
 export const createControl = (context: GoogleContext) => {
   const { store, faults, calls } = context

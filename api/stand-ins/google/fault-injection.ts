@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { createFaults, faultFields } from '#stand-ins/fault-injection'
 
 /**
- * The kinds of simulated errors: `refuse` responds with `status` and `reason` without executing the
- * call, `hang` never responds, `slow` responds after `delayMs`, `hold` once the faults are cleared,
- * and `lost` executes the call and then drops the connection.
+ * The kinds of simulated errors. `refuse` responds with `status` and `reason` without executing the
+ * call. `hang` never responds, `slow` responds after `delayMs`, and `hold` responds once the faults
+ * are cleared. `lost` executes the call and then drops the connection.
  */
 const fault = z.object({
   ...faultFields,

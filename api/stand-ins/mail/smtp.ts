@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { Mailbox } from '#stand-ins/mail/mailbox'
 
 /**
- * How the mail server handles the next e-mails. It accepts them, rejects them temporarily (451) or
- * permanently (550), responds after `delayMs` (`slow`) or once the mode changes (`hold`), stores them
- * but responds with 451 as if the response had been lost, or sends its responses byte by byte, every
- * `delayMs` (`drip`).
+ * How the mail server handles the next e-mails. It accepts them, or rejects them temporarily (451)
+ * or permanently (550). With `slow`, it responds after `delayMs`, and with `hold`, once the mode
+ * changes. It may also store them but respond with 451, as if the response had been lost. With
+ * `drip`, it sends its responses byte by byte, every `delayMs`.
  */
 export const mailFault = z.object({
   mode: z.enum([

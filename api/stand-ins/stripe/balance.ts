@@ -98,8 +98,8 @@ export const readBalance = (context: Ledger): object => {
 }
 
 /**
- * Pays out the available euro balance, optionally with the pending balance. Returns undefined
- * without a balance to pay out.
+ * Pays out the available euro balance; optionally, also the pending balance. Returns undefined if
+ * there is nothing to pay out.
  */
 export const createPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,

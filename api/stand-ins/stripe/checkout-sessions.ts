@@ -17,7 +17,9 @@ import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 
 type Session = Stripe.Checkout.Session
 
-/** Stripe's other parameters. They are rejected, because ignoring them would be misleading. */
+/**
+ * Stripe's other parameters. The stand-in rejects them, because ignoring them would be misleading.
+ */
 const unsupportedParams =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings consent_collection currency custom_fields custom_text customer customer_account customer_creation customer_update discounts excluded_payment_method_types integration_identifier invoice_creation locale managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options submit_type subscription_data tax_id_collection ui_mode wallet_options'.split(
     ' ',

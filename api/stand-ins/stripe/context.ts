@@ -4,7 +4,7 @@ import type { EventObject, EventType, StripeStore } from '#stand-ins/stripe/stor
 export type Cause = { id: string; idempotency_key: string | null } | null
 
 /**
- * The outcome of a refund: it succeeds immediately, is `pending` until it is settled, fails from
+ * The outcome of a refund. It succeeds immediately, is `pending` until it is settled, fails from
  * the start, or is rejected because of insufficient funds.
  */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'

@@ -32,9 +32,9 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * Creates commands that simulate actions that the API doesn't offer. They can be called as
- * functions or over HTTP, as `POST /sandbox/<name in kebab case>`. Invalid input throws an error
- * or, over HTTP, returns 400.
+ * Creates commands for what people and banks do without the API. Call them as functions, or over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error or, over HTTP,
+ * returns 400.
  */
 export const createControl = (parts: {
   context: StripeContext
@@ -207,7 +207,10 @@ export const createControl = (parts: {
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** Returns the checkout sessions, newest first, as the commands below do for other objects. */
+    /**
+     * Returns the checkout sessions, newest first. The commands below do the same for other
+     * objects.
+     */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),

@@ -16,7 +16,7 @@ const keptSeconds = 24 * 3600
 /**
  * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
  * response, even if it is an error. Rejects a different request with the same key, and any request
- * whose key is in use by a request in progress.
+ * whose key another request is still using.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()

@@ -20,7 +20,9 @@ type StripeOptions = {
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** The app's clock, used for `created` and expiry. Without it, there are daily payouts. */
+  /**
+   * The app's clock, used for `created` and expiry. With the real clock, there are daily payouts.
+   */
   now?: () => Temporal.Instant
   /** How long asynchronous payments and refunds take in real time; by default, 5 seconds. */
   asyncDelayMs?: number

@@ -24,9 +24,9 @@ const maxAttempts = 15
 
 /**
  * Sends events to the app with Stripe's signature, at least once and in no particular order. Until
- * a response is 2xx, retries after 1, 2, 4 … 60 seconds for about ten minutes. `resume` restarts
- * pending and abandoned deliveries. Attempts and signatures use real time, because the app checks
- * them against its own clock.
+ * the app responds with 2xx, retries after 1, 2, 4 … 60 seconds for about ten minutes. `resume`
+ * restarts pending and abandoned deliveries. Attempts and signatures use real time, because the app
+ * checks them against its own clock.
  */
 export const createWebhooks = (options: {
   store: StripeStore
@@ -197,8 +197,8 @@ export const sign = (payload: string, secret: string, seconds: number): string =
 
 const afterAttempt = (before: Delivery, delivered: boolean, attempts: number) => {
   if (delivered) return 'delivered'
-  // Keep the status of a delivered, held or dropped event, so that sending it on command causes no
-  // retries.
+  // Keep the status of a delivered, held or dropped event, so that sending it on command doesn't
+  // start retries.
   if (before.state !== 'waiting') return before.state
   return attempts >= maxAttempts ? 'abandoned' : 'waiting'
 }

@@ -1,6 +1,6 @@
 import { actorKinds } from '#contract/actor'
 
-/** Who made a change; 'database' means someone with direct access to the database. */
+/** Who made a change; 'database' means somebody with direct access to the database. */
 export const auditActors = [...actorKinds, 'database'] as const
 
 export const auditActions = ['insert', 'update', 'delete', 'truncate'] as const

@@ -19,7 +19,7 @@ export const actorNames = {
 
 /**
  * Describes a change: 'You moved booking 3F2A91BC (Maria Borg) from … to …', or 'E-mailed invoice
- * 202611-001 (Harbour Ltd)' if a job made it.
+ * 202611-001 (Harbour Ltd)' for a job.
  */
 export const auditSentence = (entry: AuditEntry): string => {
   const words =
@@ -34,7 +34,7 @@ export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
-/** Returns words for a change that is more than adding, editing or deleting a record. */
+/** Returns the words for a change that is more than adding, editing or deleting a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
   const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
@@ -183,7 +183,7 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Matches technical columns, which the operator needn't see. */
+/** Matches technical columns, which don't concern the operator. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
@@ -230,8 +230,7 @@ const amounts = new Set(
 )
 
 /**
- * Columns that contain dates and times. In other columns, text that looks like a date may be a name
- * or a code.
+ * Columns that contain dates and times. In other columns, a name or a code may look like a date.
  */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 

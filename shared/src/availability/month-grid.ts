@@ -15,8 +15,8 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
 
 /**
  * Returns the days that the booking calendar shows for a month, by week. The current month starts
- * with today's week, and continues into the next month until there are five weeks. In any other
- * month, days of the adjacent months are undefined.
+ * with today's week, and continues into the next month to make five weeks. In any other month, days
+ * of the adjacent months are undefined.
  */
 export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDate) => {
   if (isSameMonth(month, today)) return weeksFromToday(today)

@@ -16,8 +16,8 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * In other time zones, a few random cases are enough: they only check that the machine's time zone
- * doesn't matter.
+ * In other time zones, a few random cases are enough, because they only check that the machine's
+ * time zone doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
@@ -100,7 +100,7 @@ const millisecondsApart = (a: Temporal.Instant, b: Temporal.Instant) =>
   Math.abs(a.epochMilliseconds - b.epochMilliseconds)
 
 /**
- * Expects a slot not to be in the past, too far ahead, too soon or too close to a session. On a day
+ * Checks that a slot isn't in the past, too far ahead, too soon or too close to a session. On a day
  * off or in blocked hours, it must have been opened individually.
  */
 const expectOffered = (

@@ -2,7 +2,7 @@ import { openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/** The minimum hours between the starts of two sessions. The database enforces it too. */
+/** The minimum hours between the starts of two sessions. The database enforces it, too. */
 export const sessionBufferHours = 3
 /** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2

@@ -40,7 +40,7 @@ test('a time skipped by the clock change in spring is left out, and the next slo
   const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
   expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
   expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
-  // When clocks go back, this hour occurs twice. The session starts the first time.
+  // When clocks go back, this hour occurs twice. The session starts at its first occurrence.
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 

@@ -1,13 +1,16 @@
 import type { AdminBooking } from '#booking/contract'
 import { centsFromEuro } from '#money'
 
-/** Returns by how much the payments exceed a booking's price, in cents. */
+/** Returns the excess of the payments over a booking's price, in cents. */
 export const bookingOverpaidCents = (
   { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
-/** Returns how much of the price is settled and how much overpayment isn't refunded, in cents. */
+/**
+ * Returns how much of the price is paid, and how much of an overpayment hasn't been refunded, in
+ * cents.
+ */
 export const settledCents = ({
   finalPrice,
   revenue,

@@ -6,7 +6,7 @@ import { type ActionRefusal, refuse, refuseState } from '#contract/result'
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** Reasons for refusing an action although the booking's status allows it. */
+/** Reasons for refusing an action that the booking's status allows. */
 export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** May be unknown, because the database also refuses a second open task. */
+  /** The app may not know this, because the database also refuses a second open task. */
   hasOpenRefundTask?: boolean
 }
 
@@ -29,7 +29,7 @@ type Rule = {
   statuses: readonly BookingStatus[]
   /** The message if the booking has another status. */
   message: string
-  /** Conditions that rule out the action despite an allowed status. The first match applies. */
+  /** Conditions that rule out an action in an allowed status. The first match applies. */
   unless?: readonly (readonly [
     MessageName,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,

@@ -1,8 +1,8 @@
 import { type BookingStatus, type BookingTab, isSessionOver } from '#booking/booking'
 
 /**
- * The views of each tab. `upcoming` lists sessions until they end, but sessions that have started
- * no longer count as upcoming (see `isYetToStart`).
+ * The views of each tab. `upcoming` lists sessions until they end, although they no longer count as
+ * upcoming once they have started (see `isYetToStart`).
  */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
@@ -22,7 +22,10 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Applies `isSessionOver` without parsing to a Temporal.Instant, which would slow down lists. */
+/**
+ * Does the same as `isSessionOver` without parsing to a Temporal.Instant, which would slow down
+ * lists.
+ */
 export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,

@@ -6,8 +6,8 @@ export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
- * The allowed changes of a booking's status. A pending or expired booking is refunded directly if
- * it is paid after its slot was taken or its time has passed.
+ * The allowed changes of a booking's status. If a pending or expired booking is paid after its slot
+ * was taken or its time has passed, it is refunded directly.
  */
 const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -43,7 +43,7 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** After how many minutes an unpaid booking expires. An unpaid booking never blocks its slot. */
+/** An unpaid booking expires after this many minutes. It never blocks its slot. */
 export const pendingMinutes = 30
 
 /** Returns the end of the week for which upcoming sessions are counted. */
@@ -81,7 +81,7 @@ export const preparation = {
   in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],
 } as const satisfies Record<Venue, readonly string[]>
 
-/** Returns whether a session has started. It may already be over. */
+/** Returns whether a session has started, even if it is already over. */
 export const hasSessionBegun = (
   { start }: { start: Temporal.Instant },
   now: Temporal.Instant,

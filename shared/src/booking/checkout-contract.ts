@@ -33,7 +33,7 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
 })
 
 export const checkoutInput = z.strictObject({
-  /** An id generated for each completed form, so that a double click starts only one checkout. */
+  /** An id that the form generates once, so that a double click starts only one checkout. */
   checkoutId: field.id.optional(),
   replaces: ignoredReplacements,
   website: field.slug.default(builtInSlug),
@@ -105,8 +105,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What happens when a visitor leaves the checkout page. `charged`: the visitor paid, but the
- * session isn't booked.
+ * What happens when a visitor leaves the checkout page. `charged` means that the visitor paid, but
+ * the session isn't booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
@@ -161,8 +161,8 @@ export const confirmedBooking = z.object({
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /**
-   * The refunded amount, including pending refunds. Refunds of an overpayment aren't included if
-   * the session takes place.
+   * The refunded amount, including pending refunds. If the session takes place, refunds of an
+   * overpayment aren't included.
    */
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */

@@ -27,7 +27,7 @@ const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  // The booking was restored from its payment. The name is part of stored timelines, so it stays.
+  // The booking was restored from its payment. Stored timelines contain this name, so it stays.
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   /** `method` is only set for manual payments. */

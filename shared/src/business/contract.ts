@@ -112,12 +112,13 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send all settings. Settings that aren't sent don't change.
+  // Older versions of the app don't send all settings. The settings that they don't send stay as
+  // they are.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
     /** The first day of `vatRegime`; by default, today if the regime changes. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
-    /** Ignored, but accepted, so that the app can send back the object that it received. */
+    /** Accepted but ignored, so that the app can send back the object that it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: field.baseVersion,

@@ -1,6 +1,6 @@
 /**
- * The version of the API for which an app was built; it is sent with each call. An installed app
- * may be months old. Increase the version when a change would make outdated apps do harm.
+ * The version of the API for which an app was built, which it sends with each call. An installed
+ * app may be months old. Increase the version if outdated apps would do harm after a change.
  */
 export const contractVersion = 2
 

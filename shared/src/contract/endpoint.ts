@@ -29,7 +29,7 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
-  /** For a body that is a file instead of JSON. The handler determines the file's type. */
+  /** For a body that is a file instead of JSON. The handler detects the file's type. */
   takes?: 'file'
   /** The JSON response; undefined for 204, or if `produces` is set. */
   output?: z.ZodType
@@ -56,7 +56,7 @@ export type Endpoint = {
   maxKilobytes?: number
 }
 
-/** Parses a record's id. A function, because browsers load this file but not zod. */
+/** Parses a record's id. This is a function because browsers load this file but not zod. */
 export const idField = () => z.uuid({ error: 'This isn’t a valid ID.' })
 
 const idParams = () => z.strictObject({ id: idField() })
@@ -96,7 +96,7 @@ export const endpoint = <
 
 /**
  * Declares an error for an invalid request.
- * @param message for people, like the messages below
+ * @param message for people, as in the functions below
  */
 export const badRequest = (message: string) => ({ status: 400, message })
 
@@ -136,7 +136,9 @@ export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
-/** A request body that must list even optional fields, so that new fields aren't forgotten. */
+/**
+ * A request body in which optional fields are required, too, so that nobody forgets a new field.
+ */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }

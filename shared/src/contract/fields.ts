@@ -10,7 +10,7 @@ import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
-/** Direction marks can disguise names, and copied numbers often contain them. */
+/** Remove direction marks: they can disguise names, and copied numbers often contain them. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()
@@ -64,7 +64,7 @@ export const decimalBetween = (min: number, max: number, error: string, message:
       const hundredths = hundredthsFromDecimal(number)
       if (hundredths >= min * 100 && hundredths <= max * 100) return hundredths
     } catch {
-      // Report the error below.
+      // The error is reported below.
     }
     context.addIssue({ code: 'custom', message })
     return z.NEVER
@@ -165,9 +165,9 @@ export const version = z.int().min(1)
 export const versioned = { createdAt: instantText, updatedAt: instantText, version }
 
 /**
- * The version on which an edit is based. If the record has since changed, the edit is rejected, and
- * the response contains the current record. An edit without a version, such as turning a switch on
- * or off, applies to any version.
+ * The version on which an edit is based. If the record has changed since then, the server rejects
+ * the edit and responds with the current record. An edit without a version, such as turning a
+ * switch on or off, applies to any version.
  */
 export const baseVersion = z
   .int('The version must be a whole number.')

@@ -1,6 +1,6 @@
 /**
  * The error for calls that need the operator's password again. The app asks for it and repeats the
- * call. Old versions of the app can't ask, so they show the message.
+ * call. Old versions of the app can't ask, so they show the error's message.
  */
 export const passwordNeeded = {
   status: 403,

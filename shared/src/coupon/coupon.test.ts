@@ -81,7 +81,7 @@ describe('a coupon’s discount', () => {
         expect(Number.isInteger(discountCents)).toBe(true)
         expect(discountCents).toBeGreaterThanOrEqual(0)
         expect(rest).toBeGreaterThanOrEqual(0)
-        // Even without a coupon, a lower price can't be paid by card.
+        // A lower price can't be paid by card, even without a coupon.
         if (amountCents >= 50) expect(rest === 0 || rest >= 50).toBe(true)
       }),
       { numRuns: 500 },

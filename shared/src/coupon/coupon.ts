@@ -26,7 +26,7 @@ type Availability = Pick<
 export type CouponTerms = Availability &
   Pick<AdminCoupon, 'discountType' | 'discountValue' | 'minPurchase' | 'maxDiscount'>
 
-/** Reasons for refusing a coupon. Visitors learn only about 'below_minimum'. */
+/** Reasons for refusing a coupon. Visitors only learn about 'below_minimum'. */
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
 /** Visitors see this message for a coupon that they can't use. */
@@ -71,7 +71,7 @@ const discountOf = (
     discountType === 'fixed' ? value : Math.min(percentOfCents(amountCents, value), maxCents)
   const discountCents = Math.min(wantedCents, amountCents)
   const restCents = amountCents - discountCents
-  // Card payments have a minimum, so the discounted price must be zero or at least that amount.
+  // The discounted price must be zero, or at least the minimum for card payments.
   if (restCents > 0 && restCents < minimumChargeCents)
     return Math.max(0, amountCents - minimumChargeCents)
   return discountCents

@@ -5,8 +5,8 @@ import { customProperties, type Palette, palettes } from '#design/tokens'
 type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
- * Returns a website's accent colours for both themes. Its colour is darkened or lightened until
- * text is readable in it, on it and on its tint.
+ * Returns a website's accent colours for both themes. Darkens or lightens the website's colour
+ * until text is readable in it, on it and on its tint.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({

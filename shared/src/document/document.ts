@@ -34,9 +34,12 @@ export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readon
 
 /** The content of a printed invoice, quote, receipt or statement, in reading order. */
 export type InvoiceDocument = {
-  /** The PDF's file id, 32 hex digits. It depends only on the invoice. */
+  /** The PDF's file id, 32 hex digits. It is always the same for the same invoice. */
   fileId: string
-  /** The file's creation date. It depends on the invoice, not on when the file is generated. */
+  /**
+   * The file's creation date. It comes from the invoice, so that the file is the same whenever it
+   * is generated.
+   */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
   name: string

@@ -32,7 +32,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   lines.forEach((line, at) => {
-    // Aligns the stem of the first letter, not its side bearing, with the text below.
+    // Aligns the stem of the first letter with the text below, not the letter's side bearing.
     pdf.write(line, page.left - style.sizePt * 0.05, y + at * style.sizePt * 1.2, style)
   })
   let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34
@@ -139,7 +139,7 @@ const drawSenderLines = (
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // The logo or the website's name may lack the business's name.
+    // The logo or the website's name may not contain the business's name.
     ...(logo || brand !== issuer.name
       ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }]
       : []),

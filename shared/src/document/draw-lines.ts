@@ -13,7 +13,7 @@ const padding = { top: 5.2, bottom: 3.8, side: 6, figure: 15 }
 
 /**
  * Draws the invoice's lines. The table head repeats on each page, and rows are never split.
- * @param below the height in points that the totals need on the page of the last row
+ * @param below the height in points that the totals need on the page with the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
   const widths = columnWidths(pdf, table)
@@ -56,7 +56,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
-        // Skip the slow search for line breaks if columns have their natural width.
+        // If columns have their natural width, skip the slow search for line breaks.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
         return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),

@@ -13,7 +13,7 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 32
 
-/** Returns the height in points that the totals need on the page of the last line. */
+/** Returns the height in points that the totals need on the page with the last line. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
   Math.min(
     sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),

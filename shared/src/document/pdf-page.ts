@@ -30,8 +30,8 @@ export const page = {
 }
 
 /**
- * The family and style that identify each face in jsPDF and its table plugin. A PDF can't use the
- * reader's system font like the website, so it embeds the one of them that may be distributed.
+ * The family and style that identify each face in jsPDF and its table plugin. Unlike the website, a
+ * PDF can't use the reader's system font, so it embeds the one that we may distribute.
  */
 export const fontFaces = {
   text: ['NotoSans', 'normal'],

@@ -12,7 +12,7 @@ const failedJob = z.object({
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),
-  /** Why it failed. For a job, this is the message from Stripe, Google or the mail server. */
+  /** Why it failed: for a job, the message from Stripe, Google or the mail server. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),

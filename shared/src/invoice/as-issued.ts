@@ -3,8 +3,8 @@ import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import { maltaDay } from '#time'
 
 /**
- * Returns an invoice as it was issued, without later payments, refunds and credit notes. Payments
- * for its booking that were made before are included.
+ * Returns an invoice as it was when issued, without later payments, refunds and credit notes. It
+ * includes earlier payments for its booking.
  */
 export const asIssued = (invoice: Invoice): Invoice => ({
   ...invoice,

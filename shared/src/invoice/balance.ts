@@ -18,7 +18,7 @@ type Disputable = Balance & { payments: readonly { inDispute?: string | undefine
 export const requestedCents = (invoice: Disputable): number =>
   Math.max(0, owedCents(invoice) - inDisputeCents(invoice))
 
-/** Returns whether a balance is due only because the bank hasn't decided about disputes yet. */
+/** Returns whether a balance is due only because the bank hasn't decided about disputes. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && requestedCents(invoice) === 0
 
@@ -68,8 +68,8 @@ export const overpaidCents = ({
 type Refundable = { remaining: string; status?: PaymentStatus | undefined }
 
 /**
- * Splits a refund among an invoice's payments, as the server does; undefined if the payments don't
- * cover the refund.
+ * Divides a refund between an invoice's payments, as the server does; undefined if the payments
+ * don't cover the refund.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(

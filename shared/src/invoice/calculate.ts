@@ -27,8 +27,8 @@ export type PricedLine = {
   vatReason: string
   /**
    * For a credit note: the amount already credited at the same VAT rate, as displayed; zero or
-   * negative. VAT is calculated on both amounts together, so that partial credit notes add up to
-   * the invoice.
+   * negative. VAT is calculated on both amounts together, so that several partial credit notes add
+   * up to the invoice.
    */
   creditedBeforeCents?: number
 }
@@ -54,8 +54,8 @@ export type InvoiceTotals = {
 /**
  * Returns the totals of an invoice in cents. A line's amount is the displayed hours times the
  * displayed rate; VAT is calculated on the sum of lines per rate, not per line (EN 16931, BR-CO-10
- * and BR-CO-17). If prices include VAT, the VAT is extracted from their sum, so that a payment of
- * €100.00 is invoiced as €100.00. Halves round away from zero, so that a credit note matches its
+ * and BR-CO-17). If prices include VAT, it is taken out of their sum, so that the invoice for a
+ * payment of €100.00 is for €100.00. Halves round away from zero, so that a credit note matches its
  * invoice to the cent.
  */
 export const calculateInvoice = (

@@ -64,7 +64,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // A full credit note contains all lines of the invoice, even lines without an amount.
+    // A full credit note contains all of the invoice's lines, even those without an amount.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sumCents(
@@ -93,8 +93,8 @@ export const planCredit = <Line extends ChargedLine>(
 
 /**
  * Returns the lines of a credit note for a booking's invoice. If the invoice is credited in full at
- * once, these are its lines. Otherwise, the amount is on the first line, because all lines have the
- * same VAT rate.
+ * once, these are the invoice's lines. Otherwise, the full amount is on the first line, because all
+ * lines have the same VAT rate.
  * @param beforeCents the amount of earlier credit notes, in cents including VAT
  */
 export const planBookingCredit = <Line extends ChargedLine>(

@@ -6,7 +6,7 @@ import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate
 import { maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
-/** Tutoring is charged by the hour, and everything else by the piece. */
+/** Tutoring is charged by the hour; everything else is charged by the piece. */
 export const lineUnits = ['hour', 'piece'] as const
 
 /** The sheet with the imported lines, and a hash of the version that was read. */

@@ -1,4 +1,7 @@
-/** Linux and macOS allow 255 bytes for a name. An emoji has four; a date and a number also fit. */
+/**
+ * Linux and macOS allow 255 bytes for a name. An emoji takes four, and the date and number also
+ * need space.
+ */
 const maxLetters = 55
 
 /** Returns the name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */

@@ -85,7 +85,7 @@ export type InvoiceFilter = {
 
 type Ordered = Pick<Invoice, 'id' | 'createdAt' | 'issueDate'>
 
-/** Sorts the last issued first. On the same day, the last invoice added comes first. */
+/** Sorts by issue date, latest first. Within a day, the invoice that was added last comes first. */
 export const compareInvoices = (a: Ordered, b: Ordered): number =>
   compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)
 

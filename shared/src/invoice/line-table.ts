@@ -33,7 +33,7 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   const cells = lines.map((line) => cellsOf(line, isWhole(line.unit), ask))
   const includesVat = ask.priceMode === 'gross' && ask.showsVat
   const shown = keys.filter((key) =>
-    // The gross amount needs its own column only if a quantity isn't 1.
+    // If all quantities are 1, the gross amount doesn't need its own column.
     key === 'amount'
       ? includesVat && cells.some((row) => row.amount !== row.rate)
       : cells.some((row) => row[key] !== ''),
@@ -60,7 +60,7 @@ export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: 
   }
 }
 
-/** Isolates a right-to-left name, which would otherwise absorb the figures after it. */
+/** Isolates a right-to-left name, so that the figures after it stay in their order. */
 const isolated = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
 
 const minusSign = (decimal: string) => decimal.replace('-', '−')

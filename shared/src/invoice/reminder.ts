@@ -33,10 +33,10 @@ export const reminderStep = (
 }
 
 /**
- * Returns the day from which reminders count. This is the due date, or a later day if the invoice
- * was issued after its own date, because such an invoice may be overdue at once. The client always
- * gets the invoice's own payment term, or the usual term if that is shorter, counted from the day
- * of issue.
+ * Returns the day from which reminders count. This is the due date. If the invoice was issued after
+ * its own date, it is a later day, because the invoice might be overdue at once: counted from the
+ * day of issue, the client gets the invoice's own payment term, or the usual term if that is
+ * shorter.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

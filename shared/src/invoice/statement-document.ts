@@ -38,7 +38,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // A past balance may have been paid since, so don't show the bank account.
+      // The client may have paid a past balance since, so don't show the bank account.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
   }

@@ -10,7 +10,7 @@ const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Unique among a client's entries. */
+  /** Unique among the entries of a client. */
   key: string
   /** YYYY-MM-DD */
   date: string

@@ -27,8 +27,8 @@ export type Fact = {
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
-   * the document or expense. If the quarter of that day is closed, this is the first open day at
-   * the time of posting.
+   * the document or expense. If that day's quarter is closed, this is the first day that was open
+   * at the time of posting.
    */
   date: string
   /** The day of the event, if its quarter was closed before the event could be posted. */
@@ -76,8 +76,8 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
 /**
- * Posts money received from a customer or returned to them. The part that no document covers counts
- * as the sale of a booking, and the rest settles documents.
+ * Posts money received from a customer or returned to them. The amount that documents don't cover
+ * counts as the sale of a booking; the rest settles the documents.
  */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])

@@ -7,9 +7,9 @@ import { dayOf, type JournalEntry } from '#journal/posting'
 export type Revision = JournalEntry & { revision: number }
 
 /**
- * Returns the entries that bring the journal up to date: new entries, and for each fact that
- * changed or no longer exists, a reversal and the corrected entry, both on the day of their fact
- * or, if its quarter is closed, on the first open day.
+ * Returns the entries that bring the journal up to date: entries for new facts, reversals of facts
+ * that changed or no longer exist, and corrected entries. Their day is that of the fact or, if its
+ * quarter is closed, the first open day.
  * @param posted the latest revision of each fact about these subjects
  * @param wanted the entries that the facts should have
  * @param firstOpen the first day after the last closed quarter, if there is one

@@ -79,7 +79,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only old versions of the app show this, because they can't ask for the second step. */
+    /** Only old versions of the app show this, because they can't ask for a second step. */
     second_step: {
       status: 401,
       message:
@@ -214,7 +214,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     'Create a key for an authenticator app, which becomes active once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** Sent back with the first code, within ten minutes. */
+    /** Sent back together with the first code, within ten minutes. */
     setup: z.string(),
     /** The key in base32, for typing into the app. */
     key: z.string(),

@@ -4,6 +4,6 @@ import * as field from '#contract/fields'
 export const revenueFigures = {
   /** The payments, by card or manual, less refunds and disputes. */
   revenue: field.euroText,
-  /** The balance due for sessions. It isn't part of the revenue. */
+  /** The balance due for sessions, which isn't part of the revenue. */
   owed: field.euroText,
 }

@@ -24,7 +24,7 @@ export type StripeDifference = z.output<typeof difference>
 const balance = z.object({
   /** When we last read Stripe's data; null if never. The fields below refer to this time. */
   readAt: field.instantText.nullable(),
-  /** How our records explain the balance: amounts added and deducted. */
+  /** How our records explain the balance: the amounts added and deducted. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,

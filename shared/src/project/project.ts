@@ -20,7 +20,7 @@ export const isForClient = (
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** The part of a project's usage that the project itself doesn't store. */
+/** What a project has used up, except for what the project itself stores. */
 export type RecordedUsage = {
   /** The total and the number of the project's expenses. */
   spentCents: number
@@ -40,19 +40,22 @@ export const usedHundredths = (
 export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
   workCents(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
 
-/** Returns the used budget in cents: entered hours, tracked sessions and expenses. */
+/**
+ * Returns the part of the budget that is used, in cents: entered hours, tracked sessions and
+ * expenses.
+ */
 export const usedBudgetCents = (
   project: Worked,
   { spentCents, trackedCents }: Pick<RecordedUsage, 'spentCents' | 'trackedCents'>,
 ): number => enteredCents(project) + trackedCents + spentCents
 
 export type Usage = {
-  /** In whole percent, rounded down, so that 100 means that everything is used. */
+  /** In whole percent, rounded down, so that 100 means that nothing is left. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** From this percentage on, a planned amount is nearly used up. */
+/** From this percentage on, a planned amount is almost used up. */
 const nearlyPercent = 80
 
 /** Returns how much of a planned amount is used; undefined if nothing was planned. */

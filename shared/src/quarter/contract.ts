@@ -58,7 +58,9 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
     stripeDifference: field.euroText,
-    /** Entries that the journal lacks. The quarter can't be closed while there are any. */
+    /**
+     * Entries that are missing from the journal. While there are any, the quarter can't be closed.
+     */
     missingEntries: z.int(),
   }),
 })

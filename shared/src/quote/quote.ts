@@ -3,7 +3,7 @@ import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/cal
 import { centsFromEuro, euroFromCents, formatEuroText } from '#money'
 import type { QuoteLine } from '#quote/contract'
 
-/** The stored statuses. The client can answer a sent quote, but doesn't see a draft. */
+/** The stored statuses. The client can answer a sent quote, but can't see a draft. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -101,8 +101,9 @@ export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => 
 }
 
 /**
- * Derives a booking's id from its quote's id, so that the booking can't be created twice, or the
- * quote's id from the booking's. The order number comes from the end of the id, so it stays the same.
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice; also
+ * derives the quote's id from the booking's. The end of the id doesn't change, and with it the
+ * order number.
  */
 export const otherId = (id: string): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

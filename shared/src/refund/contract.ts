@@ -50,7 +50,7 @@ const refundPreview = z.object({
   pending: field.euroText,
   /** The amount that can be refunded, including amounts in open disputes. */
   remaining: field.euroText,
-  /** The part of `remaining` that was paid manually, so that it must be refunded manually. */
+  /** The part of `remaining` that was paid manually and so must be refunded manually. */
   remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
@@ -95,7 +95,7 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** The refund; null if nothing was left to refund. The message then explains this. */
+  /** The refund; null if nothing was left to refund. The message then says so. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),

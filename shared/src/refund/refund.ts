@@ -46,8 +46,8 @@ export const inRefundOrder = <Paid extends { status?: PaymentStatus | undefined 
 /**
  * Divides a refund between payments.
  * @param payments in refund order
- * @param amountCents if undefined, everything that can be refunded
- * @returns undefined if less than the amount can be refunded
+ * @param amountCents by default, everything that can be refunded
+ * @returns undefined if the payments don't cover the amount
  */
 export const divideRefund = <Paid extends { refundableCents: number }>(
   payments: readonly Paid[],

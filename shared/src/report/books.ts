@@ -14,7 +14,7 @@ export const basisTexts = {
 export type AccountSum = {
   /** YYYY-MM */
   month: string
-  /** `booking` stands for all entries about payments, including sales without an invoice. */
+  /** `booking` stands for all entries about payments, even for sales without an invoice. */
   source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
   account: Account
   /** For sales and VAT, the VAT rate in hundredths of a percent. */

@@ -44,8 +44,8 @@ const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
 /**
- * Returns whether the limit is exceeded or nearly reached. A limit that was exceeded in the
- * previous year counts as exceeded for the whole year.
+ * Returns whether sales exceed the limit or have nearly reached it. If they exceeded it in the
+ * previous year, they count as exceeding it for the whole year.
  */
 export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'

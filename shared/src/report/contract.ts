@@ -97,7 +97,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** The totals for all coupons, and for each of the most used codes. */
+    /** The totals of all coupons together, and of each of the most used codes. */
     coupons: couponUses.extend({
       codes: z.array(couponUses.extend({ code: z.string() })),
     }),
@@ -116,7 +116,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
 })
 
 const sales = z.object({ net: field.euroText, vat: field.euroText, gross: field.euroText })
-/** The number and totals of the documents or bookings whose amounts don't add up to zero. */
+/** The number and totals of the documents or bookings whose amounts don't cancel out. */
 const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
@@ -127,7 +127,7 @@ const spending = z.object({
   count: z.int(),
   /** Including VAT, like `deductible`. */
   amount: field.euroText,
-  /** The deducted VAT less the VAT due under reverse charge: the VAT that isn't a cost. */
+  /** The deducted VAT less the VAT due under reverse charge, which is the VAT that isn't a cost. */
   vat: field.euroText,
   deductible: field.euroText,
 })
@@ -159,8 +159,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     }),
     sales: documents,
     /**
-     * Stripe's fees, except those for disputes. Under the reverse charge, `vat` is due on the
-     * `taxed` part and deducted, so no other figure includes it. Otherwise, both are '0.00'.
+     * Stripe's fees, except those for disputes. Under the reverse charge, `vat` is both due on the
+     * `taxed` part and deducted, so no other figure includes it. Otherwise, both fields are '0.00'.
      */
     stripeFees: z.object({ amount: field.euroText, taxed: field.euroText, vat: field.euroText }),
     vat: z.array(vatAtRate),
@@ -175,8 +175,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, less refunds and disputed amounts up to
-     * that day. If the period hasn't ended, today counts as its end. Includes VAT, and uses the
-     * sessions' current dates.
+     * that day. If the period hasn't ended, today counts as its end. The amount includes VAT. The
+     * sessions' current dates decide.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */
@@ -207,7 +207,7 @@ const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** The VAT rate, such as '18.00'; null for mixed rates. */
   vatPercent: field.decimalText.nullable(),
-  /** The amount without VAT. For deducted VAT, this is the deductible part of the price. */
+  /** The amount without VAT. For deducted VAT, it is the deductible part of the price. */
   net: field.euroText,
   vat: field.euroText,
 })

@@ -43,7 +43,7 @@ export const overviewTotals = (bookings: readonly AdminBooking[], website: strin
 type Stored = {
   bookings: readonly AdminBooking[]
   coupons: readonly AdminCoupon[]
-  /** Bookings from before the last twelve months, in case there are few recent ones. */
+  /** Bookings from before the last twelve months, used if there are few recent ones. */
   older?: readonly AdminBooking[]
 }
 
@@ -73,7 +73,7 @@ export const yearOverview = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    // A device may still have bookings that are now too old, so a booking can be in both lists.
+    // A booking that is now too old may still be on a device, so it can be in both lists.
     recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
       .toSorted(bySession)
       .slice(-maxRecent)

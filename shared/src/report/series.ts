@@ -8,7 +8,8 @@ const maxDays = 14
 const maxWeeks = 26
 
 /**
- * Returns what a bar covers: a day for up to two weeks, a week for up to half a year, or a month.
+ * Returns what a bar covers: a day if the range is up to two weeks, a week if it is up to half a
+ * year, otherwise a month.
  */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1

@@ -36,7 +36,7 @@ export const findBookings = (
 ): Record<BookingRank, Hit[]> => {
   const found = bookings
     .filter((booking) => booking.paymentStatus !== 'expired' && matchesBooking(booking, search))
-    // In the same format, instants can be sorted as text.
+    // Instants in the same format can be sorted as text.
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
   const ofRank = (rank: BookingRank) =>
     found

@@ -45,7 +45,7 @@ export const dateText = (date: string): string => {
   return formatShortDate({ year, month, day })
 }
 
-/** Returns whether a cell contains at most spaces. */
+/** Returns whether a cell is empty or contains only spaces. */
 export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 

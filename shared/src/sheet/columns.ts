@@ -40,7 +40,9 @@ const namesIn = (header: string): string[] => {
   return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** The maximum length of a heading. Of longer cells, only the start is compared with the names. */
+/**
+ * The maximum length of a heading. If a cell is longer, only its start is compared with the names.
+ */
 export const maxTitleLength = 80
 
 /** English and Maltese names, in the form that `normaliseForMatch` returns. */

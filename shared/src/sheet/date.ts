@@ -53,7 +53,7 @@ const withoutTime = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[ T,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i, '')
 
-/** Reads dates such as 'Tuesday 3 February 2026', 'Feb 3rd, 2026' and '3-Frar-26'. */
+/** Parses dates such as 'Tuesday 3 February 2026', 'Feb 3rd, 2026' and '3-Frar-26'. */
 const dateInWords = (text: string): string | undefined => {
   const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(normaliseForMatch)
   const months = words.map(monthOf).filter((month) => month !== undefined)

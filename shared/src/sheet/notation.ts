@@ -13,12 +13,12 @@ export type SheetNotation = {
 }
 
 /**
- * Answers that the operator has given about this or earlier sheets. They count only where a sheet
+ * What the operator has answered about this or earlier sheets. The answers only count where a sheet
  * is ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** A question that the sheet itself doesn't answer, so the operator has to. */
+/** A question that only the operator can answer, because the sheet is ambiguous. */
 export type SheetQuestion = keyof SheetNotation
 
 /** Detects how values are written in a sheet, and what to ask the operator about. */
@@ -59,7 +59,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Finds the date order. If no date shows it, the day comes first, as is usual in Malta. */
+/** Finds the date order. If no date reveals it, the day comes first, as is usual in Malta. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
@@ -67,7 +67,9 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
   return { found: 'dayFirst', isSure: !shown.has('either') }
 }
 
-/** Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', settles it. */
+/**
+ * Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', decides it.
+ */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))
   const isComma = shown.has('comma') && !shown.has('point')

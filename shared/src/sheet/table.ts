@@ -78,10 +78,13 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   )
 }
 
-/** Returns whether a row is a total. A row with a date isn't: a student may be called 'Total'. */
+/**
+ * Returns whether a row is a total. A row with a date isn't, because a student may be called
+ * 'Total'.
+ */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Check the word first. Parsing the date of every row takes ten times as long.
+  // Check the word first, because parsing the date of every row takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

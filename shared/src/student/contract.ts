@@ -4,7 +4,10 @@ import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { changedElsewhere } from '#contract/refusals'
 
-/** A student: everyone with completed bookings under an e-mail address, even if cancelled later. */
+/**
+ * A student: everyone who has completed bookings under an e-mail address, even if they were
+ * cancelled later.
+ */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
@@ -13,7 +16,7 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: field.euroText,
-  /** The first and last session, or of all bookings if none took place. */
+  /** The dates of the first and last session. If none took place, those of the bookings. */
   firstSession: field.instantText,
   lastSession: field.instantText,
   isArchived: z.boolean(),
@@ -126,7 +129,9 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   output: z.object({
     /** The number of bookings made anonymous. */
     bookings: z.int(),
-    /** How many bookings of other students listed this address as a guest. It was removed there. */
+    /**
+     * How many other students' bookings listed this address as a guest. It was removed from them.
+     */
     guestIn: z.int(),
     /** How many invoices and credit notes keep the person's name. */
     documents: z.int(),

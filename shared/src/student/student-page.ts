@@ -35,7 +35,7 @@ export const studentPage = (
         ? { ...combineWebsites(all), upcoming: upcoming(), totalSpent: totalSpent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
-    // Drop duplicates: until the next sync, a booking in `older` can also be on the device.
+    // Drop duplicates, because until the next sync, a booking in `older` can also be on the device.
     bookings: [
       ...own.map(lineOf),
       ...older.filter(({ id }) => !own.some((one) => one.id === id)),

@@ -1,4 +1,4 @@
-/** For how many days after a session a student counts as active. */
+/** A student counts as active for this many days after a session. */
 const activeDays = 30
 
 /** Returns the earliest time of a last session for which a student still counts as active. */

@@ -49,7 +49,10 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The `mark` of the previous response. If it hasn't changed, the server makes no queries. */
+    /**
+     * The `mark` of the previous response. If the mark is still the same, the server makes no
+     * queries.
+     */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
@@ -63,7 +66,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     records: lists.partial(),
     /** Whether there are older bookings; undefined if the server made no queries. */
     hasOlder: z.boolean().optional(),
-    /** Keys of records that were deleted, or are now too old to be on devices. */
+    /** The keys of records that were deleted, or that are now too old to be on devices. */
     gone: z.partialRecord(z.enum(syncedTypes), z.array(z.string())),
   }),
   refusals: {

@@ -12,6 +12,6 @@ export const compareLastAdded = (a: Added, b: Added): number =>
 
 type Dated = Added & { date: string }
 
-/** Sorts newest first. On the same day, the last record added comes first. */
+/** Sorts newest first. Within a day, the record that was added last comes first. */
 export const compareNewestFirst = (a: Dated, b: Dated): number =>
   compareText(b.date, a.date) || compareLastAdded(a, b)

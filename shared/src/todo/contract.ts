@@ -19,7 +19,7 @@ export const todoItem = z.object({
     refund: refundResult.optional(),
     about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
-    /** By how much the client has overpaid the invoice, in euros. */
+    /** The overpaid amount of the invoice, in euros. */
     excess: field.euroText.optional(),
     /** How much to refund after a withdrawal, in euros. */
     refundDue: field.euroText.optional(),

@@ -37,7 +37,9 @@ const rank = ({ type, status }: Sortable): number => {
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/** Returns whether deleting or closing a task can be undone. For refund tasks, it can't. */
+/**
+ * Returns whether deleting or closing a task can be undone, which isn't possible for refund tasks.
+ */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
 /** The fields of a task's related data that describe the booking. */
@@ -61,8 +63,9 @@ type Rule = {
   statuses: readonly TodoStatus[]
   message: string
   /**
-   * Whether the action closes the task. While the refund is pending or has failed, or the invoice
-   * is overpaid, such actions are refused, so that the task stays open until the money is refunded.
+   * Whether the action closes the task. Such actions are refused while the refund is pending or has
+   * failed, or while the invoice is overpaid, so that the task stays open until the money is
+   * refunded.
    */
   ends?: boolean
   /** Whether the action is refused until the money is refunded, even before the first attempt. */
@@ -121,8 +124,8 @@ type TodoFacts = {
 }
 
 /**
- * Returns whether a task still has to refund money: the refund was attempted without success, or it
- * is for a single payment and wasn't attempted. For other tasks, only the server knows.
+ * Returns whether a task still has to refund money: the refund hasn't succeeded, or it is for a
+ * single payment and wasn't attempted. For other tasks, only the server knows.
  */
 export const isMissingRefund = ({
   type,

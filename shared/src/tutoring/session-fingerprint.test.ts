@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFingerprints } from '#tutoring/session-fingerprint'
 import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 
-/** Returns the text itself, because comparing fingerprints needs no hash. */
+/** Returns the text itself, because tests can compare fingerprints without hashing. */
 const digest = async (text: string) => text
 
 const session: SessionWithoutFingerprint = {
@@ -30,7 +30,7 @@ test('a session with a different date, student, subject or duration has a differ
     { student: 'Marija' },
     { subject: 'Physics' },
     { hours: '1.00' },
-    // A value with separators in it must not look like two fields.
+    // A value that contains separators must not look like two fields.
     { student: 'Ġorġ","1.50' },
   ].map((change) => ({ ...session, ...change }))
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)

@@ -16,7 +16,7 @@ import type { SheetRow } from '#sheet/table'
 import { maxHours, maxRateEuro, maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** A session that hasn't been compared with other rows yet. */
+/** A session that hasn't been compared with other rows. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
 /** A row that isn't a session. It has a reason and, if readable, a date. */
@@ -112,7 +112,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” isn’t a percentage, so the invoice’s VAT rate is used.`,
     }
-  // No VAT rate is below 1%, so a number below 1 is a percentage that has lost its format.
+  // No VAT rate is below 1%, so a number below 1 is a percentage without its format.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT must be between 0% and 100%.' }

@@ -1,4 +1,4 @@
-/** After this time, a timer was probably left running by mistake. */
+/** A timer that runs longer than this was probably left running by mistake. */
 const forgottenAfterHours = 8
 
 const hourMs = 3_600_000

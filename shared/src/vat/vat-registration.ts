@@ -3,7 +3,7 @@ import { defaultVat, type VatRegime } from '#vat/vat'
 /** The business's VAT registration, and the earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
-  /** `before` is the first day, YYYY-MM-DD, that the registration no longer covers. */
+  /** `before` is the first day that the registration no longer covers, YYYY-MM-DD. */
   formerVatRegimes: { vatRegime: VatRegime; before: string }[]
 }
 
@@ -25,9 +25,8 @@ export const registeredFrom = ({ formerVatRegimes }: VatRegistration): string | 
   formerVatRegimes.at(-1)?.before ?? null
 
 /**
- * Returns the history after a change. From the given day on, the new registration applies, and
- * replaces any that were recorded for later days. If the regime is the same, only its first day
- * changes.
+ * Returns the history after a change. The new registration applies from the given day, and replaces
+ * any that were recorded for later days. If the regime is the same, only its first day changes.
  */
 export const changeRegistration = (
   { vatRegime, formerVatRegimes }: VatRegistration,

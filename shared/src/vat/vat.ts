@@ -9,7 +9,7 @@ export type VatCategory = (typeof vatCategories)[number]
 export const hasVatOrReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
   line.vatCategory === 'standard' || line.vatReason !== ''
 
-/** Clears the rate of a line without VAT, and the reason of a line with VAT. */
+/** Clears the rate of a line without VAT, or the reason of a line with VAT. */
 export const normaliseVat = <
   Line extends { vatCategory: VatCategory; vatPercent: unknown; vatReason: string },
 >(

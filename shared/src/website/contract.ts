@@ -61,7 +61,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainMessage })
     .nullish(),
   description: field.paragraph('The description', 1_000).nullish(),
-  /** A picture, as an https URL or a small data URL. The website's pages show it too. */
+  /** A picture, as an https URL or a small data URL. The website's pages show it, too. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -155,7 +155,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: field.euro('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored, but accepted, so that clients can send back the object that they received. */
+    /** Accepted but ignored, so that clients can send back the object that they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

@@ -208,7 +208,7 @@ const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) 
   return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} ${maltaTime}.`
 }
 
-/** Groups consecutive days that have the same times. */
+/** Groups consecutive days with the same times. */
 const spansOf = (pattern: Timetable['pattern']): Span[] => {
   const spans: Span[] = []
   for (const day of daysOfWeek) {

@@ -1,7 +1,7 @@
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 
-/** Returns whether a website takes bookings. Without packages on sale, it doesn't. */
+/** Returns whether a website takes bookings, which requires a package on sale. */
 export const canBook = (page: { takesBookings: boolean; packages: readonly unknown[] }): boolean =>
   page.takesBookings && page.packages.length > 0
 

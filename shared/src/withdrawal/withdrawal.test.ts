@@ -23,7 +23,7 @@ test('a withdrawal period that would end on a weekend or public holiday ends on 
   expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
   expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
   expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
-  // 10 February is a public holiday. So is Good Friday, 26 March, which comes before a weekend.
+  // 10 February is a public holiday. So is 26 March (Good Friday), which comes before a weekend.
   expect(lastDay('2027-01-27T09:00:00Z')).toBe('2027-02-11')
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
@@ -83,7 +83,7 @@ test('a withdrawal before the session gets a full refund; during the session, on
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:40:00Z')).toEqual({ earnedCents: 2_000, refundCents: 4_000 })
-  // In the student's favour, the earned amount is rounded down.
+  // The earned amount is rounded down, in the student's favour.
   expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ earnedCents: 3_332, refundCents: 6_666 })
   expect(refund('2027-02-03T08:00:01Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T10:00:00Z')).toEqual({ earnedCents: 6_000, refundCents: 0 })
