@@ -14,7 +14,7 @@ import { version } from './build/version.ts'
 
 /**
  * Compresses all text files after the build. This plugin comes last, because the service worker is
- * written at the very end.
+ * written at the end.
  */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -50,7 +50,8 @@ const installable = () =>
     registerType: 'prompt',
     injectRegister: false,
     manifest,
-    // The system reads the icons and the manifest once, during installation, so don't cache them.
+    // Don't cache the icons and the manifest, because the system reads them only once, during
+    // installation.
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2,ttf}'],
@@ -72,9 +73,9 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
-  // Workers bundle their own libraries, which are loaded with the first file.
+  // Workers bundle their own libraries, which are loaded together with the first file.
   worker: { format: 'es', plugins: () => [trimJsPdf()] },
-  // This file is already minified by the package, and is 10% smaller than our own build.
+  // The package has already minified this file, and it is 10% smaller than our own build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   // Class names occur thousands of times, so keep them short.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },

@@ -7,9 +7,12 @@ type Modules = {
 
 const entry = 'app/main.tsx'
 
-/** The entry modules of each chunk. A chunk also contains the entries' static imports. */
+/**
+ * The entry modules of each chunk. A chunk also contains the modules that its entries import
+ * statically.
+ */
 const entryPoints = {
-  // The entry has its own chunk, because it runs before the Temporal polyfill has loaded.
+  // The entry has its own chunk, because it runs before the Temporal polyfill is loaded.
   boot: [entry],
   start: ['app/App.tsx'],
   home: [
@@ -31,7 +34,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
  * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
- * work. Each chunk also contains the library code that no earlier chunk contains.
+ * work. Each chunk also gets the library code that no earlier chunk contains.
  */
 export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined

@@ -20,7 +20,7 @@ export const contractHeads = (): Plugin => ({
   },
 })
 
-/** Whether a value is, or contains, a schema or a function. */
+/** Whether a value is or contains a schema or a function. */
 const isSchema = (value: unknown): boolean =>
   typeof value === 'function' ||
   (isObject(value) && ('_zod' in value || Object.values(value).some(isSchema)))

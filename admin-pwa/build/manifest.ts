@@ -39,7 +39,7 @@ export const manifest: Partial<ManifestOptions> = {
   dir: 'ltr',
   categories: ['business', 'productivity'],
   start_url: paths.websites,
-  // A scope is a single path prefix, and only '/' covers both /admin and /login.
+  // A scope is a single path prefix; only '/' covers both /admin and /login.
   scope: '/',
   display: 'standalone',
   display_override: ['window-controls-overlay'],
@@ -64,8 +64,8 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', paths.invoicing, 'invoicing'),
     shortcut('Today', `${paths.section(defaultSlug, 'calendar')}?view=week`, 'today'),
   ],
-  // Launching the app again only focuses its existing window. The app itself then opens the page,
-  // so that it can ask about unsaved input first.
+  // Opening the app again only focuses its existing window. The app itself then opens the page, so
+  // that it can ask about unsaved input first.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: paths.invoicing, accept: sheets }],
   share_target: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Code fragments that identify the larger parts of jsPDF that invoices don't need. */
+/** Code fragments that identify the larger parts of jsPDF, none of which invoices need. */
 const parts = [
   '__arabicParser__',
   'jsPDFAPI.getTextDimensions =',
@@ -19,7 +19,7 @@ const parts = [
 
 /**
  * Top-level code that invoices don't need: forms, and image formats other than JPEG and PNG. Each
- * section is identified by the fragment at its start and the fragment that follows its end.
+ * section starts with the first fragment and ends before the second.
  */
 const sections = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

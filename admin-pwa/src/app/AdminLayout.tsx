@@ -34,7 +34,7 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Responses that any tab has received within this time aren't prefetched again. */
+/** Responses that any tab received within this time aren't prefetched again. */
 const recentMs = 4 * 60_000
 const delayMs = 2_000
 

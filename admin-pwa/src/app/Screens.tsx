@@ -9,7 +9,8 @@ const router = createRouter()
 export const Screens = () => {
   // The sign-in page doesn't use the router, so the router may not know the current URL.
   useEffect(() => {
-    // The operator left the sign-in page with the Back button, so its return path is obsolete.
+    // The operator left the sign-in page with the Back button, so its return path no longer
+    // applies.
     if (window.location.pathname !== paths.login) takeReturnPath()
     if (router.state.location.pathname !== window.location.pathname)
       router.navigate(window.location, { replace: true })

@@ -138,7 +138,7 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
 }
 
 /**
- * Without the URL, all pages opened from outside the app would share a scroll position, because
+ * Without the URL, all pages opened from outside the app would share one scroll position, because
  * they have the same location key.
  */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
@@ -152,7 +152,9 @@ const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
   </ActionIcon>
 )
 
-/** Opens a section of the website when a script dispatches this event. The app uses links. */
+/**
+ * Opens a section of the website when a script dispatches this event. The app itself uses links.
+ */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()

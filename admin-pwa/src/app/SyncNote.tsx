@@ -59,7 +59,7 @@ const confirmReset = () =>
     { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** A sync of fewer records ends before anyone could read the message. */
+/** If fewer records are synced, nobody could read the message in time. */
 const minShownRecords = 2_000
 
 const IconNote = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

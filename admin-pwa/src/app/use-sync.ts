@@ -8,7 +8,7 @@ import { refreshAll, refreshLocally } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
-/** Polls more often while offline, to notice quickly that the network is back. */
+/** Polls more often while offline, so that the app soon notices the network. */
 const offlinePollMs = 3_000
 
 /** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
@@ -29,7 +29,8 @@ export const useSync = (): void => {
     const outbox = import('#data/outbox/enqueue.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
-    // While the app is offline, screens may show records that are too old to be shown online.
+    // While the app was offline, screens may have shown records that are too old to be shown
+    // online.
     const stopWatching = offline.subscribe(() => {
       if (isOffline()) refreshLocally().catch(console.warn)
     })
@@ -73,9 +74,9 @@ const lastPullAt = async () => {
 let cameBackAt = Number.NEGATIVE_INFINITY
 
 /**
- * Marks the app as online and returns whether it was offline. Waits a few seconds before doing so
- * again: a call that keeps failing while the feed works would otherwise make the app reload
- * everything repeatedly.
+ * Marks the app as online and returns whether it was offline. Doesn't do so again for a few
+ * seconds, because a call that keeps failing while the feed works would otherwise make the app
+ * reload everything repeatedly.
  */
 export const goOnline = (): boolean => {
   // Don't use the device's clock, because it may have been set back since the last call.

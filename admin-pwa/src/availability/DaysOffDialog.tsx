@@ -49,7 +49,7 @@ const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessionCount = (from: string, to: string): number => {
   const enabled = from !== '' && to >= from
-  // A session of the evening before may last past midnight.
+  // A session that starts in the evening may last past midnight, so include the day before.
   const { data } = useQuery({
     ...bookingsQuery({ from: enabled ? dayBefore(from) : from, to }),
     enabled,

@@ -55,8 +55,8 @@ export const daySlots = (
 }
 
 /**
- * Returns the change that opens a slot. A slot in the weekly schedule is reset, because an override
- * would also open it on websites that don't offer this time.
+ * Returns the change that opens a slot. A slot in the weekly schedule is reset, because opening it
+ * individually would also open it on websites that don't offer this time.
  */
 export const overrideToOpen = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true
@@ -123,7 +123,7 @@ export type DayState = {
   open: number
 }
 
-/** Returns a day's state; undefined if the slots aren't known, which a past day off doesn't need. */
+/** Returns a day's state; undefined if its slots aren't known. A past day off needs no slots. */
 export const dayState = (
   slots: readonly DaySlot[] | undefined,
   { isDayOff, isPast }: { isDayOff: boolean; isPast: boolean },

@@ -98,8 +98,8 @@ const slotVerb = (isAvailable: boolean | null) => {
 
 const dayKey = (date: string) => `day/${date}`
 
-/** Returns the key that all changes to a slot share, so that they are sent in order. */
+/** Returns the key that all changes to a slot share. It ensures that they are sent in order. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
-/** Blocking a day closes its slots, so changes to them are sent in order, too. */
+/** Blocking a day closes its slots, so changes to the slots are sent in order with it. */
 const slotHolds = (date: string, startTime: string) => [slotKey(date, startTime), dayKey(date)]

@@ -110,7 +110,7 @@ export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show
     /** Whether the previous month's sessions are still shown while this month's are loading. */
     isPlaceholder: loaded.isPending || loaded.isPlaceholderData,
     error: loaded.data ? null : loaded.error,
-    /** Show this error. Without the availability, every day would seem to be open. */
+    /** Show this error, because without the availability, every day would look open. */
     availabilityError: availability.error ?? timetable.error,
     refetch: () => Promise.all([loaded.refetch(), availability.refetch(), timetable.refetch()]),
   }

@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   booking: BookingStateInput
-  /** States that the list makes obvious, so that they need no badge. */
+  /** States that need no badge, because the list makes them obvious. */
   except?: readonly BookingState[]
 }
 

@@ -71,7 +71,10 @@ export const timelineSentence = <Kind extends TimelineKind>(entry: {
   return sentence?.(entry.detail, entry.by) ?? 'Booking changed'
 }
 
-/** A corrected student address counts as one change, not as one guest removed and another added. */
+/**
+ * Correcting a student's address counts as one change, not as removing one guest and adding
+ * another.
+ */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from

@@ -6,8 +6,8 @@ import { completeRecords, findRecordById } from '#data/records.ts'
 import { expectedPatches } from '#data/stored-outbox.ts'
 
 /**
- * Without the server's answer, the timeline and the payments are unknown. The query isn't in
- * `queries.ts`, because the home page doesn't need it.
+ * Loads a booking for its page. Without the server's answer, the timeline and the payments are
+ * unknown. The query isn't in `queries.ts`, because the home page doesn't need it.
  */
 export const bookingQuery = (id: string) =>
   query(readBooking, {
@@ -17,7 +17,7 @@ export const bookingQuery = (id: string) =>
       const todoItems = (await todosOf(id)) ?? []
       return booking && { booking, timeline: [], payments: [], todoItems }
     },
-    // The feed may have synced a newer version than the cached one.
+    // The feed may have delivered a newer version than the cached one.
     withLocalData: async ({ booking, ...rest }) => {
       const stored = await findRecordById('bookings', id)
       const isOlder = stored === undefined || stored.version < booking.version

@@ -8,7 +8,7 @@ export const newBookingDraftKey = (websiteOrBooking: string, slot?: string): str
 
 /**
  * Each preselected start has its own draft, so that a restored draft never shows another time.
- * @param newStart the preselected start
+ * @param newStart the start
  */
 export const moveDraftKey = (bookingId: string, newStart?: string): string =>
   join('booking-move', bookingId, newStart)

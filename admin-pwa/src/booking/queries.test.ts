@@ -120,8 +120,8 @@ test('asks the server for a page with sessions too old to be stored on a device'
   server.route(listCompletedBookings.path, () => answer)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    // A device still has a session that was recent when it was synced. `changed` was removed from
-    // the device when it changed.
+    // A device still has a session that was recent when it was synced. It no longer has `changed`,
+    // because changing it removed it.
     await app.openDb().bookings.bulkAdd([recent, unchanged])
     await app.openDb().state.update('feed', { hasOlder: true })
     app.resetRecords()

@@ -46,7 +46,7 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
     query: filter,
     complete: async () => {
       const now = Temporal.Now.instant()
-      // The device has all upcoming bookings, even if it lacks older ones.
+      // The device has all upcoming bookings, even if it doesn't have older ones.
       const all =
         filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
       if (all) return pageOfBookings(all, tab, filter, now)
@@ -56,7 +56,8 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const page = pageOfBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
       return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize) ? page : undefined
     },
-    // A device without all bookings can't tell whether a page is empty, so ask the server.
+    // A device that doesn't have all bookings can't tell whether a page is empty, so ask the
+    // server.
     bestEffort: async () => {
       const page = pageOfBookings(
         await receivedRecords('bookings'),

@@ -35,7 +35,7 @@ const requestOf = (values: Values) => ({
 })
 
 const rules = {
-  // A blank rate means the default rate.
+  // A blank rate stands for the default rate.
   hourlyRate: optionalAmountRule(),
   vatNumber: vatNumberProblem,
 }

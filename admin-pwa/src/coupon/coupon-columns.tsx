@@ -106,8 +106,8 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 const canSwitch = (state: State) => !['expired', 'archived'].includes(state)
 
 /**
- * Returns the coupon's status, unless the switch already shows it. A switch that would have no
- * effect is hidden.
+ * Returns the coupon's status, unless the switch already shows it. The switch is hidden if it would
+ * have no effect.
  */
 const blockedState = (state: State) =>
   state !== 'active' && canSwitch(state) ? [states[state].label] : []

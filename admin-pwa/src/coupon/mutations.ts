@@ -13,7 +13,8 @@ export const useUpdateCoupon = () =>
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
-      // The effect of other changes depends on the number of uses, which only the server knows.
+      // Predicts no effect of other changes, which depends on the number of uses that only the
+      // server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`

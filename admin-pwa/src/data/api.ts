@@ -22,7 +22,9 @@ type CallOptions = {
   signal?: AbortSignal
   keepalive?: boolean
   idempotencyKey?: string
-  /** The contract version of the app that created the call, if it isn't this app's. */
+  /**
+   * The contract version of the app that created the call, if it was another version of the app.
+   */
   contractVersion?: number
   /** Runs if no response arrives within `unreachableAfterMs`. The call continues. */
   onSilence?: () => void
@@ -31,7 +33,7 @@ type CallOptions = {
 /** After this time without a response, screens show local data. */
 export const unreachableAfterMs = 4_000
 const timeoutMs = 30_000
-/** Uploads can be large photos, so they may take longer. */
+/** Uploads may take longer, because photos can be large. */
 const fileTimeoutMs = 180_000
 
 /**
@@ -100,7 +102,7 @@ export const sendRequest = async (
   if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
   const text = await response.text().catch(() => '')
   const error = toCallError(response.status, response.statusText, text)
-  // An unsent change from an older app doesn't mean that this app is too old.
+  // An unsent change from an older version of the app doesn't mean that this version is too old.
   if (error.answer?.reason === tooOld && contract === contractVersion) handlers.tooOld?.()
   throw error
 }

@@ -37,7 +37,7 @@ const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
-/** @throws SignedOutError, so that tasks still running after logout can't write data */
+/** @throws SignedOutError, so that work that is still running after a logout can't write data */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
   if (!readToken() || !operator) throw new DOMException('You’re signed out.', 'SignedOutError')
@@ -47,12 +47,12 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Async, so that it rejects if signed out. `liveQuery` doesn't catch synchronous errors. */
+/** Async, so that it rejects if signed out: `liveQuery` doesn't catch synchronous errors. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(upgradeEntry)
 
 const open = (operatorId: string): OfflineDb => {
-  // Without Dexie's own cache, live queries report a change only once it is on disk.
+  // Dexie's own cache is off, so that live queries report a change only once it is on disk.
   const db = new Dexie(dbName(operatorId), { cache: 'disabled' }) as OfflineDb
   const tables = {
     ...syncedKeyFields,
@@ -62,7 +62,7 @@ const open = (operatorId: string): OfflineDb => {
     answers: 'key, at',
     outbox: '++order',
   }
-  // Dexie adds tables and indexes that an older database lacks.
+  // Dexie adds the tables and indexes that an older database lacks.
   db.version(8)
     .stores(tables)
     .upgrade(async (transaction) => {
@@ -75,7 +75,7 @@ const open = (operatorId: string): OfflineDb => {
           for (const patch of patches.map(upgradePatch))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
-      // The cached answers may lack the new fields.
+      // The cached answers may be missing the new fields.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when it deletes the files; the next call reopens it.
@@ -93,7 +93,7 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 
 /**
  * After a sign-out elsewhere, deletes everything except unsent changes. Does nothing if the
- * operator has signed in again, because new changes may have been saved.
+ * operator has signed in again, because they may have saved new changes.
  * @returns the unsent changes
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {

@@ -12,8 +12,8 @@ type Draft<Values> = {
 
 /**
  * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's
- * drafts. A draft outlives its tab (the next tab to open claims it) and the sign-in session. It is
- * deleted when the form is saved, when it is discarded and at logout.
+ * drafts. A draft outlives its tab, because the next tab that opens claims it, and it outlives the
+ * sign-in session. It is deleted when the form is saved, when it is discarded and at logout.
  */
 const prefix = 'draft:'
 /** The key of the timer in app versions before 27 November 2026. Remove in November 2027. */
@@ -21,7 +21,7 @@ export const oldTimerKey = 'draft:all:timer'
 const tabIdKey = 'tab'
 /**
  * How long a tab waits for the previous page to release the lock on the tab's id. A duplicated tab
- * waits only briefly, because the original tab keeps the lock.
+ * doesn't wait long, because the original tab keeps the lock.
  */
 const claimTimeoutMs = () => (isReload() ? 5_000 : 500)
 
@@ -38,7 +38,7 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(draft.storageKey)
       // Don't move the closed tab's draft while this tab has a draft of the same form.
       if (!text || localStorage.getItem(ownKey)) continue
-      // Remove the old copy first: full storage has no space for a second copy.
+      // Remove the old copy first, because full storage has no space for a second copy.
       localStorage.removeItem(draft.storageKey)
       localStorage.setItem(ownKey, text)
     }
@@ -52,8 +52,8 @@ export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =
   readStoredJson(storageKeyOf(draftKey)) as Draft<Values> | undefined
 
 /**
- * Saves a draft if storage is available. If not, leaving the page still needs confirmation. A draft
- * that is saved again without new input, for example when its form is restored, keeps its time.
+ * Saves a draft if storage is available. If not, leaving the page still needs confirmation. Keeps
+ * the time of a draft that is saved again without new input, for example when its form is restored.
  */
 export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
   const earlier = readDraft<Values>(draftKey)
@@ -67,8 +67,9 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
- * Moves a draft to the form of another record, unless that form has a draft too. The versions of
- * two records can't be compared, so the draft loses its base version and is merged on saving.
+ * Moves a draft to the form of another record, unless that form has a draft too. Versions of
+ * different records can't be compared, so the draft loses its base version and is merged when it is
+ * saved.
  */
 export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)
@@ -126,7 +127,7 @@ const claimTabId = async (): Promise<string> => {
 
 /** Locks a tab's id until the page is closed. Returns false if another tab holds it. */
 const claim = async (id: string): Promise<boolean> =>
-  // First try without a timeout, which on a busy page could fire before the lock is granted.
+  // First try without a timeout, because on a busy page it could expire before the lock is granted.
   (await holdLock(id, { ifAvailable: true })) ||
   holdLock(id, { signal: AbortSignal.timeout(claimTimeoutMs()) })
 

@@ -54,7 +54,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/** Creates a stand-in for the Web Locks of a single tab. */
+/** Creates a replacement for Web Locks with a single tab. */
 const createLocks = () => {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -88,7 +88,8 @@ export const createDevice = (server: FakeServer) => {
     try {
       return await use(app)
     } finally {
-      // Wait until sending ends. Otherwise, it would continue with the next device's database.
+      // Wait until sending ends, because it would otherwise continue with the next device's
+      // database.
       await navigator.locks.request('outbox', async () => {})
       app.queryClient.clear()
       if (app.readToken()) app.openDb().close()

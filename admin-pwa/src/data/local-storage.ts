@@ -22,8 +22,8 @@ export const readStoredJson = (key: string): unknown => {
 }
 
 /**
- * Calls back when another tab changes a value, and drops this tab's in-memory copy. Returns an
- * unsubscribe function.
+ * Calls back when another tab changes a value, and drops this tab's in-memory copy. Returns a
+ * function to unsubscribe.
  */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
   const onChange = (changedKey: unknown) => {
@@ -46,7 +46,7 @@ export const removeInAllTabs = (key: string): void => {
 
 /**
  * Stores a value, or removes it if it is undefined, and drops the in-memory copy. If storage is
- * full or disabled, the stored value doesn't change.
+ * full or disabled, the stored value stays as it is.
  */
 export const tryStore = (key: string, value: string | undefined): void => {
   inMemory.delete(key)
@@ -65,7 +65,7 @@ export const tryStore = (key: string, value: string | undefined): void => {
 export const storeOrKeep = (key: string, value: string): boolean => {
   tryStore(key, value)
   if (readStored(key) === value) return true
-  // Remove the old value, because it would take precedence.
+  // Remove the old value, which would otherwise take precedence.
   tryStore(key, undefined)
   inMemory.set(key, value)
   return false

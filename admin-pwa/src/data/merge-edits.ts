@@ -1,6 +1,6 @@
 import { isObject } from '#data/is-object.ts'
 
-/** A field that was given different values on this device and elsewhere. */
+/** A field that this device and another one have given different values. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string
@@ -59,7 +59,9 @@ const textOf = (value: unknown) => String(value ?? '')
 
 const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
-/** Returns the keys of both; undefined for lists of different lengths, which can't be merged. */
+/**
+ * Returns the keys of both values; undefined for lists of different lengths, which can't be merged.
+ */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isObject)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

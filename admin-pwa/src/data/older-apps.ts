@@ -7,8 +7,8 @@ import type { Patch } from '#data/patch.ts'
 // Converts data stored by app versions before 28 November 2026. Remove in November 2027.
 
 /**
- * Renames the fields of an outbox entry, but keeps `seen`: an older app in another tab may still
- * read and update it.
+ * Renames the fields of an outbox entry. Keeps `seen`, because an older version of the app may
+ * still be using it in another tab.
  */
 export const upgradeEntry = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
   ...entry,
@@ -32,7 +32,7 @@ const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => 
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []
   invoice.priceMode ??= 'net'
-  // In older invoices, a reference to a credit note means that the full amount was credited.
+  // Older invoices refer to a credit note only if it credited the full amount.
   invoice.credited ??= creditedBy ? grossTotal : '0.00'
   invoice.credits ??= creditedBy
     ? [{ id: creditedBy, invoiceNumber: creditedByNumber ?? '', amount: grossTotal }]

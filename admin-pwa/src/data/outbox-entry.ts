@@ -11,7 +11,9 @@ export type OutboxEntry = {
   method: Endpoint['method']
   path: string
   body?: unknown
-  /** The contract version of the app that created the entry. A newer app sends this version too. */
+  /**
+   * The contract version of the app that created the entry. A newer app also sends this version.
+   */
   contract: number
   /** Describes the change to the operator, for example 'Complete “Call Maria”'. */
   label: string
@@ -21,7 +23,7 @@ export type OutboxEntry = {
    * ('day/…', 'slot/…'). Entries with a common key are sent in order.
    */
   holds: readonly string[]
-  /** Keys of referenced records that aren't on the server yet; older apps add them to `holds`. */
+  /** Keys of referenced records that aren't on the server yet. Older apps add them to `holds`. */
   needs?: readonly string[]
   /** Whether the entry creates its record. If so, later entries for the record depend on it. */
   isNew?: boolean | undefined
@@ -33,7 +35,7 @@ export type OutboxEntry = {
   at: number
   state: 'waiting' | 'done' | 'refused'
   answer?: unknown
-  /** The error of a refused change, or the last temporary error of a waiting one. */
+  /** The error of a refused change, or the last temporary error of a waiting change. */
   refusal?: { status: number; text: string } | undefined
 }
 
@@ -54,7 +56,7 @@ export const showsEffect = ({ state }: OutboxEntry): boolean => state !== 'refus
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
-/** Returns a copy of an entry that is based on another version. */
+/** Returns a copy of an entry, based on another version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,

@@ -23,7 +23,7 @@ export const patchOf = (
   effect: { put: object } | { set: object } | { gone: true },
 ): Patch => ({ type, id, ...effect }) as Patch
 
-/** Returns a record's id, or the field that serves as its id. */
+/** Returns a record's id, or the field that takes its place. */
 export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
   (record as Record<string, unknown>)[syncedKeyFields[type]]
 
@@ -40,8 +40,8 @@ export const applyPatches = <Type extends SyncedType>(
     const before = byId.get(patch.id)
     if ('gone' in patch) byId.delete(patch.id)
     else if ('put' in patch) byId.set(patch.id, patch.put)
-    // Updates of deleted records are ignored. The version remains that of the stored record, which
-    // may already contain other devices' changes.
+    // Ignores updates of deleted records. The version stays that of the stored record, which may
+    // already contain other devices' changes.
     else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
   }
   return [...byId.values()]

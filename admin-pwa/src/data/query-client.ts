@@ -4,17 +4,17 @@ declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface Register {
     queryMeta: {
-      /** Calls the server, caches the answer and returns what a screen shows. */
+      /** Calls the server, caches the answer, and returns what the screen shows. */
       prefetch?: () => Promise<unknown>
-      /** Recomputes the answer from records on this device; undefined if they aren't sufficient. */
+      /** Recomputes the answer from records on this device; undefined if they aren't enough. */
       computeLocally?: () => Promise<unknown>
     }
   }
 }
 
 /**
- * Queries don't retry, refetch or become stale on their own. The feed and the operator's changes
- * refresh them.
+ * Queries don't retry, refetch or become stale on their own, because the feed and the operator's
+ * changes refresh them.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -15,13 +15,13 @@ import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status
 /** Outbox entries by their order. */
 export type ConfirmedChanges = Map<number, OutboxEntry>
 
-/** How to compute an answer on this device. */
+/** How a query computes its answer on this device. */
 type Local<Answer> = {
-  /** Computes the answer from synced records; undefined if they aren't sufficient. */
+  /** Computes the answer from synced records; undefined if they aren't enough. */
   complete?: () => Promise<Answer | undefined>
   /** Whether to wait for the first sync, because the feed delivers all needed records. */
   comesWithFeed?: boolean
-  /** Builds a partial answer, used offline if nothing is cached. */
+  /** Builds an incomplete answer, which is used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
   /**
    * Updates the server's answer with this device's changes and newer synced records.
@@ -32,7 +32,7 @@ type Local<Answer> = {
 
 type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
 
-/** The options are optional if the endpoint needs no parameters. */
+/** The options can be omitted if the endpoint needs no parameters. */
 type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E> ? [options?: Options<E>] : [options: Options<E>]
 
@@ -63,7 +63,7 @@ export const query = <E extends Endpoint>(
   })
 }
 
-/** Query options for an answer that must be current and isn't stored on this device. */
+/** Query options for an answer that must be up to date, so it isn't stored on this device. */
 export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
@@ -111,7 +111,7 @@ type Received = {
   state?: 'unconfirmed' | 'confirmed' | 'refused' | 'best effort'
 }
 
-/** Maps each query's hash to the state of its answer. */
+/** The state of each query's answer, by the query's hash. */
 const received = new Map<string, Received>()
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'removed') received.delete(query.queryHash)
@@ -121,8 +121,8 @@ const setReceived = (queryHash: string, change: Received) =>
   received.set(queryHash, { ...received.get(queryHash), ...change })
 
 /**
- * Tries each source in turn: synced records; if nothing is shown yet, the cached answer or the
- * first sync; the server; and, if the server can't be reached, local data.
+ * Tries the sources in turn: synced records; the cached answer or the first sync, if nothing is
+ * shown yet; the server; and local data, if the server can't be reached.
  */
 const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
   const synced = await orUndefined(source.local.complete)
@@ -141,7 +141,7 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
   } catch (error) {
     if (isCallError(error)) await dropRefused(source, error)
     if (!isUnreachable(error) || signal.aborted) throw error
-    // A single slow call doesn't mean that the app is offline.
+    // A single slow call doesn't prove that the app is offline.
     if (error.name !== 'TimeoutError') setOffline(cached?.at)
     const local = await bestLocal(source, cached)
     if (local === undefined) throw error
@@ -158,7 +158,7 @@ const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | 
   if (!cached || received.get(queryHash)?.state === 'refused') return undefined
   setReceived(queryHash, { state: 'unconfirmed' })
   const answer = await addLocalData(source, cached.answer as Answer)
-  // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
+  // Refetch after rendering, because invalidating a query without data would fetch twice.
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
   return answer
 }
@@ -208,9 +208,9 @@ const fetchAndCache = async <Answer>(
 ): Promise<Answer> => {
   const answer = await callServer(signal)
   setReceived(queryHash, { state: 'confirmed' })
-  // Other calls may still fail. The feed decides when the app is online again.
+  // Other calls may still fail, so the feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
-  // Don't wait until the answer is stored on disk.
+  // Don't wait for the answer to be stored on disk.
   inCache(({ cacheAnswer }) => cacheAnswer(queryHash, answer))
   return answer
 }
@@ -227,7 +227,7 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer on this device if the server doesn't respond. */
+/** Returns the best answer that this device has if the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
   // Read the shown answer now, because a change on this device may have updated it during the call.
@@ -249,7 +249,7 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer, confirmed))) ?? answer
 }
 
-/** Recomputes the answer from local data; undefined if the data isn't sufficient. */
+/** Recomputes the answer from local data; undefined if the data isn't enough. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const { complete, bestEffort } = source.local
   const { answer, confirmed, state } = received.get(source.queryHash) ?? {}
@@ -276,7 +276,7 @@ export const prefetch = async (
 ): Promise<void> => {
   const cached = await inCache(({ readCached }) => readCached(hashKey(queryKey)))
   const ageMs = Date.now() - (cached?.at ?? 0)
-  // The age is negative if the answer was cached while the clock was ahead.
+  // The age is negative if the clock was ahead when the answer was cached.
   if (meta?.prefetch && (ageMs < 0 || ageMs > recentMs))
     queryClient.setQueryData(queryKey, await meta.prefetch())
 }

@@ -9,7 +9,7 @@ import { expectedPatches } from '#data/stored-outbox.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
-/** Whether this tab has made a change that isn't in the feed yet. */
+/** Whether this tab has made a change that isn't in the feed. */
 let isFeedStale = false
 
 /** Returns the position in the feed; undefined before the first sync. */
@@ -27,7 +27,7 @@ export const completeRecords = async <Type extends SyncedType>(
   (await isComplete(type)) ? receivedRecords(type) : undefined
 
 const isComplete = async (type: SyncedType): Promise<boolean> => {
-  // Offline, stale records are better than none.
+  // Stale records are better than none while offline.
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
   if (!state?.isWhole || !isSynced(state, type)) return false
@@ -111,8 +111,9 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
   localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
- * Returns the version of a record, undefined if it isn't saved yet. If the page was reloaded while
- * a new record was being saved, its draft is restored although the record exists.
+ * Returns the version of a record; undefined if it isn't saved yet. A record can exist before its
+ * form is sent again: if the page is reloaded while a new record is being saved, its draft is
+ * restored.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)
@@ -134,7 +135,7 @@ export const dropRecords = (changed: readonly SyncedType[]): void => {
   for (const type of changed) recordsByType.delete(type)
 }
 
-/** Lets screens read from the server until the feed has been read again. */
+/** Makes screens read from the server until the feed has been read again. */
 export const markFeedStale = (): void => {
   isFeedStale = true
 }

@@ -30,11 +30,15 @@ const recompute = async (query: Query): Promise<void> => {
   const { isInvalidated } = query.state
   const answer = query.isActive() ? await computeCurrent(query, computeLocally) : undefined
   if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-  // Don't refetch a hidden screen's queries here; they are refetched when the screen is shown.
+  // Don't refetch the queries of a hidden screen, because they are refetched when the screen is
+  // shown.
   if (isInvalidated || !query.isActive()) query.invalidate()
 }
 
-/** Recomputes the data if newer data has arrived in the meantime, so that it isn't overwritten. */
+/**
+ * Recomputes the data if newer data has arrived in the meantime, so that the newer data isn't
+ * overwritten.
+ */
 const computeCurrent = async (query: Query, compute: () => Promise<unknown>): Promise<unknown> => {
   const { dataUpdateCount } = query.state
   const answer = await compute()
@@ -47,7 +51,7 @@ export const showRecords = (answer: unknown): void => {
     isVersioned,
   )
   if (newer.length === 0) return
-  // Keep unchanged objects, so that the comparison below finds queries without a change.
+  // Keep unchanged objects, so that the comparison below recognises queries that haven't changed.
   const update = (answer: unknown) => replaceEqualDeep(answer, withNewer(answer, newer))
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
@@ -77,8 +81,8 @@ const isNewer = (one: Versioned, part: Versioned) =>
   one.id === part.id && one.version >= part.version && (hasAll(one, part) || hasAll(part, one))
 
 /**
- * Returns whether one record has all fields of the other. Records of different types can have the
- * same id: a quote's invoice, and a booking that an older app made from the quote.
+ * Returns whether one record has all fields of the other. Different types of records can have the
+ * same id, for example a quote's invoice and a booking that an older app made from the quote.
  */
 const hasAll = (one: object, other: object) =>
   Object.keys(other).every((name) => Object.hasOwn(one, name))

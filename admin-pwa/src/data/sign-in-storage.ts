@@ -19,7 +19,10 @@ export const clearToken = (): void => tryStore(tokenKey, undefined)
 
 export const clearTokenInAllTabs = (): void => removeInAllTabs(tokenKey)
 
-/** Calls back with the new token when another tab signs in or out. Returns an unsubscribe function. */
+/**
+ * Calls back with the new token when another tab signs in or out. Returns a function to
+ * unsubscribe.
+ */
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>
   onStoredChange(tokenKey, () => changed(readToken()))
 
@@ -34,7 +37,10 @@ export const readOperator = (): Operator | undefined => {
   if (typeof id === 'string' && typeof username === 'string') return { id, username }
 }
 
-/** Returns whether an operator is signed in, perhaps in another tab while this tab was frozen. */
+/**
+ * Returns whether an operator is signed in. They may have signed in in another tab while this tab
+ * was frozen.
+ */
 export const isSignedIn = (operatorId: string): boolean =>
   readToken() !== undefined && readOperator()?.id === operatorId
 

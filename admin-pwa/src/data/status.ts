@@ -3,7 +3,7 @@ import { createStore } from '#data/store.ts'
 /** Whether the server can't be reached. */
 export const offline = createStore(false)
 
-/** The time of the oldest data on screen while offline, in milliseconds since 1970. */
+/** While offline, the time of the oldest data on screen, in milliseconds since 1970. */
 export const oldestDataAt = createStore<number | undefined>(undefined)
 
 /**
@@ -25,7 +25,7 @@ export const isOffline = offline.get
 /** The progress of the first sync; undefined if none is running. */
 export const syncProgress = createStore<{ received: number; total: number } | undefined>(undefined)
 
-/** Whether the device's clock differs from the server's by more than half an hour. */
+/** Whether this device's clock differs from the server's by more than half an hour. */
 export const clockIsWrong = createStore(false)
 
 /** Compares the device's clock with the Date header of a response. */
@@ -71,7 +71,7 @@ export const ignoreStorageError = (error: unknown): undefined => {
 /** Returns what is wrong with the database; undefined if the error has another cause. */
 export const storageErrorOf = (error: unknown): StorageError | undefined => {
   if (!(error instanceof Error)) return undefined
-  // Dexie wraps the browser's errors: a single error in `inner`, several errors in `failures`.
+  // Dexie wraps the browser's errors: a single one in `inner`, several in `failures`.
   const { inner, failures } = error as Error & { inner?: unknown; failures?: readonly unknown[] }
   return storageErrorOf(inner ?? failures?.[0]) ?? errorKinds[error.name]
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void
-  /** Calls back after each change. Returns an unsubscribe function. */
+  /** Calls back after each change. Returns a function to unsubscribe. */
   subscribe: (changed: () => void) => () => void
 }
 

@@ -11,7 +11,7 @@ export const expectedPatches = async (): Promise<Patch[]> =>
 
 /**
  * Returns the keys ('clients/<id>') whose records aren't on the server yet. A change that refers to
- * one of these records is sent after it, and discarded together with it.
+ * one of these records is sent after the record, and discarded with it.
  */
 export const unsentRecords = async (keys: readonly (string | undefined)[]): Promise<string[]> => {
   const unsent = (await storedOutbox())

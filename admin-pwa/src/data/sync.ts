@@ -15,7 +15,7 @@ type Page = AnswerOf<typeof readFeed>
 /** Notifies other tabs, which share the database. */
 const channel = new BroadcastChannel('synced')
 
-/** Calls back when another tab has synced changes. Returns an unsubscribe function. */
+/** Calls back when another tab has synced changes. Returns a function to unsubscribe. */
 export const onSyncInOtherTab = (changed: () => void): (() => void) => {
   const listen = () => {
     resetRecords()
@@ -27,8 +27,8 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 
 /**
  * Pulls changes since the last sync, in one tab at a time.
- * @param ignoresMark reads the feed even if the server's cached marker, which may lag behind,
- * reports no change; also removes sent entries from the outbox
+ * @param ignoresMark reads the feed even if the server's cached marker reports no change, because
+ * the marker may lag behind; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
  */
 export const pullFeed = ({ ignoresMark = false } = {}): Promise<boolean> =>
@@ -36,7 +36,7 @@ export const pullFeed = ({ ignoresMark = false } = {}): Promise<boolean> =>
     .request('sync', () => pullPages(ignoresMark))
     .catch(async (error) => {
       if (!/^(MissingAPI|Security)/.test((error.inner ?? error).name)) throw error
-      // The browser denies storage, so check the connection without it.
+      // The browser denies access to storage, so check the connection without it.
       await call(readMe, {})
       return false
     })
@@ -81,7 +81,8 @@ const nextPage = async (
   ignoresMark: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  // Read the position from disk: the browser or another tab may have deleted it and the records.
+  // Read the position from disk, because the browser or another tab may have deleted it together
+  // with the records.
   const db = openDb()
   const stored = await db.state.get('feed')
   const before = resumePoint(stored)
@@ -103,8 +104,8 @@ const progressOf = ({ isDone, progress }: Page) =>
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for entries without records, such as those for slots; only these entries
- * show their changes until the screens have been refetched
+ * @param areInFeed false for entries without records, such as those for slots, which show their
+ * changes until the screens have been refetched
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()
@@ -145,13 +146,13 @@ const apply = async (
     if (evicted.size > 0) await evictAnswersWith(db, evicted)
     if (!before) {
       await Promise.all(touched.map((type) => db.table(type).clear()))
-      // During the very first sync, screens may already have cached current answers.
+      // During the first sync, screens may already have cached current answers.
       if (stored) await db.answers.clear()
     }
     for (const type of touched) await applyRecords(db, type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox notifies its watchers before this line runs.
+    // The outbox calls its watchers before this line runs.
     dropRecords(touched)
     return true
   })
@@ -162,8 +163,8 @@ const apply = async (
 }
 
 /**
- * Returns the changed bookings that lost an e-mail address. The person's data may have been erased,
- * so cached answers mustn't keep it.
+ * Returns the changed bookings that lost an e-mail address. That person's data may have been
+ * erased, so cached answers mustn't keep it.
  */
 const bookingsLosingPeople = async (
   db: OfflineDb,

@@ -28,8 +28,8 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       <AddButton
         variant="default"
         size="sm"
-        // If pressing the button took the focus from an invalid field, the field's error would
-        // appear and move the button away before the click.
+        // Pressing the button would take the focus from an invalid field. The field's error would
+        // then appear and move the button away before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           flushSync(() => currentTarget.focus())

@@ -47,7 +47,8 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
     ...query(readInvoicePdf, { params: { id: invoice.id } }),
     enabled: isIssued,
   })
-  // Offline, render the PDF here: the business details saved with the invoice give identical bytes.
+  // Render the PDF here while offline, because the business details saved with the invoice give
+  // identical bytes.
   const { data: business } = useQuery(businessQuery())
   const asSaved = asIssued(invoice)
   const cardPage = isIssued && business && isPayableByCard(asSaved, business) ? invoice.link : null
@@ -115,7 +116,7 @@ const createPdf = async (
     console.error('The PDF couldn’t be created', error)
     throw error
   } finally {
-    // Rendering takes a lot of memory; ending the worker frees it.
+    // Rendering takes a lot of memory, which ending the worker frees.
     worker.terminate()
   }
 }

@@ -110,7 +110,7 @@ const shareText = (values: ExpenseValues) => {
 
 type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof expenseForm.fields> }
 
-/** Selecting a known supplier fills in the fields from that supplier's last expense. */
+/** Choosing a known supplier fills in the fields from that supplier's last expense. */
 const AmountFields = ({ form }: FieldsProps) => {
   const id = useId()
   const purchases = lastExpenseBySupplier(useQuery(expensesQuery()).data ?? [])

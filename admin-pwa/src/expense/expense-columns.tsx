@@ -106,7 +106,7 @@ export const expenseColumns = ({
   },
 ]
 
-/** A line that is cut off instead of widening its column. */
+/** A line that is cut off, so that it doesn't widen its column. */
 const ShortLine = ({ children }: { children: string }) => (
   <Text component="div" className="soft" w={0} miw="100%" truncate title={children}>
     {children}

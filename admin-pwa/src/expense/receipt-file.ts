@@ -17,7 +17,7 @@ export const receiptFile = async (file: File): Promise<File> => {
   })
 }
 
-/** Keeps the small print of a long receipt legible. */
+/** Keeps the small print on a long receipt legible. */
 const maxPixels = 3_000
 
 const smaller = async (file: File) => {

@@ -9,7 +9,8 @@ type Filled = { before: ExpenseValues; after: Partial<ExpenseValues> }
 
 /**
  * Changes the supplier. A known supplier fills in the fields from that supplier's last expense.
- * Fields that the previous name filled in are restored: it may only have been the start of the name.
+ * Restores fields that the previous name filled in, because that may only have been the start of
+ * the name.
  * @param last the supplier's last expense; undefined for an unknown supplier
  */
 export const withSupplier = (

@@ -109,7 +109,7 @@ export const useReceiptChoice = () => {
 }
 
 const localReceipt = async (id: string): Promise<Blob | undefined> => {
-  // A refused upload isn't the expense's receipt.
+  // A refused upload doesn't become the expense's receipt.
   const shown = (await storedOutbox()).filter(showsEffect)
   const entries = shown.filter(({ holds }) => holds.includes(recordKey('expenses', id)))
   return entries.map(({ body }) => body).findLast((body) => body instanceof Blob)

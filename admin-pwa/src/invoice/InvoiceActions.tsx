@@ -37,7 +37,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
   const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
-    // The draft can't be issued without the client's address, so ask for it right away.
+    // The draft can't be issued without the client's address, so ask for it first.
     isOpen: isNew && invoice.status === 'draft' && addressProblem(invoice) !== undefined,
   })
   return (
@@ -142,7 +142,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     onClick: () => download(invoice, pdf),
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
-  // Once an invoice has been sent, people usually open it for the PDF.
+  // Once an invoice has been sent, people mostly open it for the PDF.
   const mailAndSave = invoice.mailedAt || isOverdue ? [save, mail] : [mail, save]
   const [primary, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
   return (

@@ -123,7 +123,7 @@ const InvoiceForm = (props: FormProps) => {
     form.setValues(reading ? withPeriod(values, period, reading, client) : { period })
   }
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Invalid input would be lost, because the preview replaces the fields.
+    // The preview replaces the fields, so invalid input would be lost.
     if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }

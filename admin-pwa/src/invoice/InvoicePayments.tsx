@@ -37,7 +37,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         ...payment,
         when: formatShortDate(date),
         method: joinNonEmpty(', ', humanize(method), reference),
-        // Card payments come from Stripe, so only payments entered manually can be removed.
+        // Only manual payments can be removed, because card payments come from Stripe.
         canRemove: method !== 'card' && returns.length === 0,
         below: returns.length > 0 && returns.map(returnText).join('; '),
       }))}

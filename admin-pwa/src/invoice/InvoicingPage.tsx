@@ -100,7 +100,7 @@ export const InvoicingPage = () => {
   )
 }
 
-/** Sorts drafts first, then the latest issue dates and numbers. */
+/** Sorts drafts first, then by issue date and number, latest first. */
 const draftsFirst = (a: Invoice, b: Invoice) =>
   Number(b.status === 'draft') - Number(a.status === 'draft') ||
   compareText(b.issueDate, a.issueDate) ||

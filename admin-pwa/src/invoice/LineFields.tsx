@@ -13,7 +13,7 @@ import { useLocalPage } from '#ui/list/use-rows.ts'
 
 type Props = { form: InvoiceFormState }
 
-/** Typing would be slow if one page showed all lines of a large sheet. */
+/** Typing would be slow if all lines of a large sheet were on one page. */
 const linesPerPage = 10
 
 export const LineFields = ({ form }: Props) => {
@@ -24,7 +24,7 @@ export const LineFields = ({ form }: Props) => {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
    * Goes to a page and returns true. If a field is invalid, focuses it instead, because its text
-   * would be lost.
+   * would otherwise be lost.
    */
   const turnTo = (next: number): boolean => {
     const canTurn = next === page || !focusInvalidInput(fieldset.current)

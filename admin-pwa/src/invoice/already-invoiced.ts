@@ -62,6 +62,9 @@ export const findAlreadyInvoiced = (
 const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) =>
   `${date} ${parseAmountCents(hours) ?? hours}`
 
-/** A session has no name if the student column wasn't mapped, so an empty name matches any name. */
+/**
+ * A session has no name if the operator mapped no student column, so an empty name matches any
+ * name.
+ */
 const mayBeSame = (name: string, other: string) =>
   !name || !other || normaliseForFingerprint(name) === normaliseForFingerprint(other)

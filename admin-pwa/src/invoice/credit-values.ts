@@ -33,7 +33,7 @@ const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: strin
   }),
 })
 
-/** Returns the lines to credit, or why they can't be credited; undefined for all of them. */
+/** Returns the lines to credit, or why they can't be credited; undefined to credit all of them. */
 export const creditPlan = ({ isPartial, amounts }: CreditValues, lines: Creditable) => {
   if (!isPartial) return undefined
   const chosen = Object.entries(amounts).map(([id, amount]) => ({

@@ -28,7 +28,8 @@ export const draftInvoice = (id: string, fields: DraftFields, before?: Invoice):
     vatTotal: euroFromCents(totals.vatCents),
     grossTotal: euroFromCents(totals.grossCents),
     ...unissuedFields,
-    // Even a draft can have payments: a booking is usually paid before its invoice is created.
+    // Even a draft can have payments, because a booking is usually paid before its invoice is
+    // created.
     bookingId: before?.bookingId ?? null,
     paid: before?.paid ?? '0.00',
     payments: before?.payments ?? [],

@@ -24,7 +24,7 @@ const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',
   minWidth: 160,
-  // The status is enough for a draft.
+  // A draft needs only its status.
   renderInRow: ({ invoiceNumber, status }) => status !== 'draft' && invoiceNumber,
   render: ({ billToName }) => billToName,
 }

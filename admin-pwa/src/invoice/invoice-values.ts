@@ -52,7 +52,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
   fingerprint: null,
 })
 
-/** Returns a new draft's number, dates and billing details. */
+/** Returns the number, dates and billing details of a new draft. */
 export const newInvoiceHead = (client: Client | undefined) => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)
@@ -76,7 +76,10 @@ const newValues = (business: VatSettings, reading: SheetReading | undefined, cli
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine({ rate, isClientRate: true })],
-    /** Lines of the sheet's other months, which may have been corrected while they were selected. */
+    /**
+     * Lines of the sheet's other months. The operator may have corrected them while their month was
+     * selected.
+     */
     otherMonths: [] as LineValues[],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
   }

@@ -64,7 +64,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !operator)
 
   useHandler('unauthorised', () => {
-    // Unsent changes and drafts stay on the device until the operator signs in again.
+    // Unsent changes and drafts stay on the device until the same operator signs in again.
     clearSignIn({ keepsUnsent: true })
     openLogin()
     setOperator(undefined)
@@ -86,7 +86,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
         setOperator(storedOperator)
         return check()
       }
-      // Another tab has signed out. Reload this tab to clear its memory too.
+      // Another tab has signed out. Reload this tab to clear its memory, too.
       saveReturnPath(window.location)
       skipLeavePrompt()
       window.location.assign(paths.login)
@@ -111,7 +111,10 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** How long the sign-in page stays visible after the sign-in, so that the toast appears first. */
+/**
+ * How long the sign-in page stays visible after the sign-in, so that the toast appears before the
+ * app.
+ */
 const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
@@ -141,7 +144,7 @@ const signOut = async () => {
 }
 
 const endSignIn = async () => {
-  // Don't wait for the server. The call reads the token before the line below clears it.
+  // Don't wait for the server. The call reads the token before the next line clears it.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   storeTimer(undefined)
@@ -164,7 +167,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
-    // The browser may have frozen this tab, and the operator may have signed in again elsewhere.
+    // The browser may have frozen this tab while the operator signed in again elsewhere.
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
@@ -174,7 +177,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     })
     const left = await withTimeout(wiping)
     if (!left) return
-    // If the app has just been opened, it may not have read the outbox yet.
+    // Right after the start, the app may not have read the outbox yet.
     setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {
@@ -184,7 +187,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
 
 const wipeMs = 2_000
 
-/** Waits until the database is cleared, but not forever: a frozen tab may keep it open. */
+/** Waits until the database is cleared, but not forever, because a frozen tab may keep it open. */
 const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 

@@ -2,7 +2,10 @@ import { paths } from '#ui/route/paths.ts'
 
 const storageKey = 'returnAddress'
 
-/** Puts the sign-in page's path in the address bar. Signing in returns to the current page. */
+/**
+ * Puts the sign-in page's path in the address bar. After the sign-in, the app returns to the
+ * current page.
+ */
 export const openLogin = (): void => {
   if (window.location.pathname === paths.login) return
   saveReturnPath(window.location)
@@ -32,7 +35,7 @@ export const takeReturnPath = (): string => {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Without storage, there is no saved path.
+    // Without storage, no path was saved.
   }
   return path ?? paths.websites
 }

@@ -1,4 +1,4 @@
-/** The first match wins, because many user agents also contain the names of other browsers. */
+/** The first match wins, because many user agents also name other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

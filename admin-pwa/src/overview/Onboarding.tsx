@@ -62,7 +62,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/** Returns no steps until everything is loaded, so that no step changes from open to done. */
+/** Returns no steps until everything is loaded, so that no step jumps from open to done. */
 const useOnboardingSteps = () => {
   const slug = useSlugOrDefault()
   const bookings = useQuery(bookingCountsQuery({})).data

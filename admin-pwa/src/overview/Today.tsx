@@ -99,7 +99,10 @@ type Props = {
   laterCount: number
 }
 
-/** The number of later sessions beside the items that need attention. A phone shows only three. */
+/**
+ * How many later sessions are listed beside the items that need attention. A phone shows only
+ * three.
+ */
 const maxLater = 6
 
 const NextSession = ({ sessions, now, laterCount }: Props) => {

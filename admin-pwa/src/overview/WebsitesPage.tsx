@@ -86,7 +86,7 @@ export const WebsitesPage = () => {
 const WebsiteTotals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // The websites' student counts can't be added up, because a student of two websites counts once.
+  // Don't add up the websites' students, because a student of two websites would count twice.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

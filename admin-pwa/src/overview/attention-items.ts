@@ -97,7 +97,7 @@ const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   todo.relatedBookingId === bookingId &&
   todo.relatedData.refund?.status === 'failed'
 
-/** How long before its session an unpaid booking needs attention. */
+/** An unpaid booking needs attention from this long before its session. */
 const noticeHours = 24
 
 /**

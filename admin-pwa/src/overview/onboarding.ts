@@ -24,10 +24,10 @@ type FirstStep = {
   isDone: boolean
 }
 
-/** Returns the checklist. It is empty once all steps are done or the business is running. */
+/** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
   const { past, upcoming } = facts.bookings
-  // A single upcoming session may be a test booking.
+  // One upcoming session may only be a test booking.
   if (past > 0 || upcoming > 1) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []

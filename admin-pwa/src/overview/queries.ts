@@ -50,7 +50,7 @@ export const overviewQuery = (website?: string) => {
       const synced = await syncedRecords()
       return synced && overviewOf(synced)
     },
-    // The feed is more recent, but only the server has all-time totals and older bookings.
+    // The feed is more recent, but only the server has the totals over all time and older bookings.
     withLocalData: async (overview) => {
       const synced = await syncedRecords()
       return synced ? { ...overview, ...(await ofYear(synced, overview.recent)) } : overview

@@ -81,7 +81,7 @@ const Method = (payment: Paid) => {
 const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
-  // The booking's page has a link to Stripe too.
+  // The booking's page has a link to Stripe, too.
   renderInRow: (payment) => [
     payment.bookingId && payment.stripeUrl ? (
       humanize(payment.paymentMethod)
@@ -154,7 +154,7 @@ const kinds = {
   dispute: { label: 'Dispute', tone: 'danger' },
 } as const satisfies Record<TransactionKind, { label: string; tone: Tone }>
 
-/** A disputed amount is returned if the dispute is won. */
+/** The bank returns a disputed amount if the business wins the dispute. */
 const Kind = ({ kind, amount }: Transaction) => {
   if (kind === 'dispute' && !amount.startsWith('-'))
     return <Badge tone="success">Dispute won</Badge>

@@ -97,7 +97,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
               `${formatEuro(usage.trackedCents)} for ${hoursText(usage.trackedHundredths)}`,
             ],
           ['Expenses', usage ? expensesText(usage) : '–'],
-          // The bar already shows by how much the budget was exceeded.
+          // The bar already shows by how much the project exceeds its budget.
           project.budget !== null &&
             left !== undefined &&
             left >= 0 && ['Budget left', formatEuro(left)],

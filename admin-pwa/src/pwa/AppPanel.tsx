@@ -19,7 +19,7 @@ export const AppPanel = () => (
         leftSection={<IconRefresh size={18} aria-hidden />}
         errorToast={failureOf('Couldn’t check for updates.')}
         work={async () => {
-          // The update banner announces a new version.
+          // The update banner already announces a new version.
           if (!(await checkForUpdate()))
             toast({ title: 'Up to date', message: 'You have the latest version.' })
         }}

@@ -1,6 +1,6 @@
-/** The paths that the service worker serves. The API and the public website bypass it. */
+/** The paths that the service worker serves. It doesn't handle the API and the public website. */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
-  // Requests for files (scripts, pictures …) go to the server.
+  // Requests for files such as scripts and pictures go to the server.
   denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
 }

@@ -12,7 +12,7 @@ const temporalPolyfill = /\/global\.esm-/
 const isForLogin = self.location.search === '?login'
 
 if (isForLogin) {
-  // This worker has no files of its own, so it can take over immediately.
+  // This worker has no files of its own, so it may take over immediately.
   self.addEventListener('install', () => self.skipWaiting())
   // Before 23 November 2026, each worker had its own cache. Remove in November 2027.
   self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))

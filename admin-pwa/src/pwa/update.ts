@@ -4,8 +4,8 @@ import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /**
- * 'waiting': a new version is ready. 'activated': another tab has switched to it. 'required': the
- * server refuses this version.
+ * The state of an update: 'waiting' if a new version is ready, 'activated' if another tab has
+ * switched to it, 'required' if the server refuses this version.
  */
 export type AppUpdate = 'waiting' | 'activated' | 'required'
 
@@ -21,8 +21,8 @@ let checkedAt = 0
 export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
- * Registers the service workers and listens for new versions. One scope for both /admin and /login
- * would include the public website, so there are two registrations of one script.
+ * Registers the service workers and listens for new versions. A single scope for /admin and /login
+ * would include the public website, so the script is registered twice.
  */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
@@ -68,7 +68,7 @@ const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. The page then restores its drafts. */
 export const applyUpdate = async (): Promise<void> => {
-  // The server may have just refused this version, so the browser may not know the new version yet.
+  // The server may have just refused this version, before the browser has found the new one.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting

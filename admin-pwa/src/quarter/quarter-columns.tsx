@@ -14,7 +14,7 @@ export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
 /**
  * @param onAction opens the dialog of an action
- * @param next the quarter that has to be closed next, if any
+ * @param next the quarter to close next, if any
  */
 export const quarterColumns = (
   onAction: (action: QuarterAction) => void,

@@ -4,9 +4,9 @@ import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
 import { callWithRetry } from '#data/api.ts'
 
 /**
- * Links an accepted quote to its invoice. If there is no invoice yet, saves it as a draft first. An
- * invoice that an interrupted attempt has created isn't overwritten, because it may have been
- * edited or issued.
+ * Links an accepted quote to its invoice. If there is no invoice yet, saves it as a draft first.
+ * Doesn't overwrite an invoice from an interrupted attempt, because it may have been edited or
+ * issued.
  */
 export const createInvoice = async (
   request: CallRequest<typeof linkQuoteInvoice>,

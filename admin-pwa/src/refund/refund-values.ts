@@ -9,7 +9,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 export type RefundValues = ReturnType<typeof initialValues>
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, less than the full payment may be due.
+  // After a withdrawal, the amount due may be less than the full payment.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
   ...manualRefundForm.initialValues(method ?? 'cash'),

@@ -59,7 +59,7 @@ export const BooksPage = () => {
         actions={
           <HeaderActions
             name="Reports"
-            // On phones, the button would have no label.
+            // On phones, the button has room only for an icon.
             primary={!isPhone && download}
             more={[isPhone && download, exporting]}
           />

@@ -59,7 +59,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
           value={kindOf(period) ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const kind = oneOf(periodKinds, value)
-            // If the period includes today, the new period includes today as well.
+            // If the period includes today, so does the new one.
             const includesToday = period.from <= today() && today() <= period.to
             if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
           }}

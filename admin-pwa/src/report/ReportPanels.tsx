@@ -132,7 +132,7 @@ const Series = ({ report, metric }: SeriesProps) => {
   const { series, step } = report
   const isMoney = metric === 'revenue'
   const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
-  // If both panels are empty, only the first panel shows the large message.
+  // If both panels are empty, only the first shows the large message.
   if (isEmpty && isMoney)
     return (
       <EmptyState title="Nothing in this period">
@@ -191,7 +191,7 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
 
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
-/** Hide the ring from screen readers, because the list beside it has the same figures. */
+/** Hide the ring from screen readers, which read the same figures in the list beside it. */
 const Ring = ({ parts, total }: RingProps) => (
   <RingProgress
     aria-hidden
@@ -201,7 +201,7 @@ const Ring = ({ parts, total }: RingProps) => (
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // The gaps shorten the sections, so keep even the smallest section visible.
+      // The gaps make the sections shorter, so keep even the smallest section visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

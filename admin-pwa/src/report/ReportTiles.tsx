@@ -102,7 +102,7 @@ const FigureTile = ({ label, info, notes = [], current, previous, format }: Figu
 
 type ChangeProps = {
   change: FigureChange | undefined
-  /** Formatted like the current figure. */
+  /** The previous figure, formatted like the current one. */
   before: string
 }
 

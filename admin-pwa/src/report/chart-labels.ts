@@ -4,7 +4,7 @@ import { dateRangeText } from '#ui/format/format-time.ts'
 
 /**
  * Returns a bar's name, its short name for the axis, and whether its figure can still change.
- * @param range the chart's days, if the chart may start or end within a bar
+ * @param range the chart's days, if the chart may start or end in the middle of a bar
  */
 export const chartBar = (
   period: string,

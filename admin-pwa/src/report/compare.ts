@@ -33,7 +33,7 @@ export const formatShare = (part: number, whole: number): string =>
 export const annualProjection = (revenue: string, days: number): string =>
   formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
-/** Shows one decimal place in every change, so that all of them have the same format. */
+/** Shows one decimal place in every change, so that they all have the same format. */
 const signed = (value: number, unit: string) =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
 

@@ -18,7 +18,10 @@ export const periodOf = (kind: PeriodKind, day: string): Days => {
 export const kindOf = (period: Days): PeriodKind | undefined =>
   periodKinds.find((kind) => isSamePeriod(periodOf(kind, period.from), period))
 
-/** Returns the previous or next period of the same kind, or with the same number of days. */
+/**
+ * Returns the previous or next period of the same kind; for a custom period, one with the same
+ * number of days.
+ */
 export const adjacentPeriod = (period: Days, by: 1 | -1): Days => {
   const kind = kindOf(period)
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)]

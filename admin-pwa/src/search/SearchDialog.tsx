@@ -110,7 +110,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         aria-label="Search"
         placeholder="Name, number, task or screen"
         maxLength={100}
-        // Square corners, because only the bottom of the focus outline is visible.
+        // The corners are square, because only the bottom of the focus outline is visible.
         radius={0}
         leftSection={<IconSearch size={18} aria-hidden />}
         {...(isPhone && {
@@ -156,7 +156,7 @@ const ResultGroup = ({ label, results }: { label: string; results: readonly Sear
   )
 }
 
-/** Groups results by type. Bookings ranked below the students get a second group. */
+/** Groups results by type. Bookings that rank below the students have their own group. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, ({ kind }, index) => {
     const isBelow = hits.slice(0, index).some((above) => above.kind === 'student')

@@ -70,7 +70,7 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
     ...inContext([...websiteSidebar(slug), websiteSettingsEntry(slug)], websiteName),
-    // All websites share the to-do list, so list it only once.
+    // All websites share one to-do list, so list it only once.
     ...inContext(
       [...adminSidebar.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
       'All websites',

@@ -20,7 +20,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
-  // Start with the latest session, so that each student's next session is set last.
+  // Start with the latest session, so that each student's next session overwrites later ones.
   const next = new Map(
     expectedSessions(upcoming)
       .toReversed()

@@ -15,7 +15,7 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 type Slots = Timetable['slots']
 
 type LocalAvailability = {
-  /** Undefined if this device hasn't changed any, like `exceptions`. */
+  /** Undefined if this device hasn't changed any. The same applies to `exceptions`. */
   days?: readonly AvailabilityDay[] | undefined
   exceptions?: readonly AvailabilityException[] | undefined
   changes: readonly OutboxEntry[]
@@ -45,7 +45,8 @@ const changeSlots = (slots: Slots, { path, body, patches }: OutboxEntry): Slots 
 
 const patchSlots = (slots: Slots, patch: Patch): Slots => {
   if (!('put' in patch)) return slots
-  // Blocking a day also removes the slots that were opened on it, but not those opened later.
+  // Blocking a day also removes the slots that were opened on it before, but not those opened
+  // later.
   if (patch.type === 'availabilityDays' && !patch.put.isAvailable)
     return slots.filter(({ date, isAvailable }) => !isAvailable || date !== patch.put.date)
   if (patch.type === 'availabilityExceptions' && patch.put.type === 'open')
@@ -65,8 +66,8 @@ const withSlot = (
 /**
  * Applies changes that the server's timetable doesn't include yet.
  * @param confirmed the changes that the server has confirmed since it sent the timetable, by their
- * order. Adds those in the outbox, because the feed removes them shortly before the timetable is
- * refetched.
+ * order. Adds those in the outbox to it, because the feed removes them shortly before the timetable
+ * is refetched.
  */
 export const withLocalChanges = async <Base extends Timetable>(
   timetable: Base,

@@ -175,7 +175,7 @@ const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   </>
 )
 
-/** Returns the description of a task. A closed task no longer needs instructions. */
+/** Returns the description of a task. A closed task needs no instructions. */
 const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
   about && !isOpenTodo(status) ? '' : description
 
@@ -242,7 +242,9 @@ const Refund = ({ todo }: { todo: Todo }) => {
   )
 }
 
-/** An invoice is created on the booking's page. Issuing it completes the task. */
+/**
+ * An invoice is created on the booking's page. The task is completed when the invoice is issued.
+ */
 const isInvoiceRequest = ({ status, relatedData: { about } }: Todo) =>
   about === 'invoice' && isOpenTodo(status)
 

@@ -20,8 +20,8 @@ export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typ
 }
 
 /**
- * Returns patches for the bookings that a changed task refunds. They show whether a booking still
- * has an open refund task.
+ * Returns patches for the bookings that a changed task refunds, which show whether they still have
+ * an open refund task.
  */
 export const sideEffectsOf = async ({
   id,

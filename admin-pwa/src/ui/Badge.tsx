@@ -4,9 +4,9 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** Whether the text is a name, which the operator chose and which can be long. */
+  /** Whether the text is a name that the operator chose, which can be long. */
   isName?: boolean
-  /** Whether the status has a coloured background even in lists. Most statuses have none there. */
+  /** Whether the status has a coloured background even in lists, where most statuses have none. */
   isException?: boolean
   children: string
 }

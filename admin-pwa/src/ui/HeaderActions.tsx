@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 type Props = {
   /** The name of the record, or the title of the list's screen. */
   name: string
-  /** The primary action, or false for none. By default, this is the first of the other actions. */
+  /** The primary action; false for none. By default, it is the first of the other actions. */
   primary?: MenuAction | ReactElement | false
   /** The most frequent actions come first, and destructive ones last. */
   more: readonly (MenuAction | false | null | undefined)[]

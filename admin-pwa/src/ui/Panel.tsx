@@ -33,7 +33,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
-/** A minimum width for panels with forms, or with buttons beside text. */
+/** The minimum width of panels with forms, or with buttons beside text. */
 export const wideColumns = 'min(100%, max(26rem, 40%))'
 
 /**

@@ -4,7 +4,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
-  /** A query, or something with the same fields. */
+  /** A query, or an object with the same fields. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   /** If omitted, only the reason of the error is shown. */
   errorTitle?: string
@@ -24,7 +24,7 @@ export const QueryBoundary = <Data,>({ query, errorTitle, skeleton, children }: 
   )
 }
 
-/** Makes the content grey, but keeps its contrast so that text stays readable. */
+/** Greys out the content but keeps enough contrast to read the text. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type DimmedProps = { isPlaceholder: boolean | undefined; children: ReactNode }

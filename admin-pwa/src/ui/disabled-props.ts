@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 
 export type OnClick = (event: MouseEvent<HTMLButtonElement>) => void
 
-/** Disables a button without moving the keyboard focus. The `disabled` attribute would move it. */
+/** Disables a button without moving the keyboard focus, which the `disabled` attribute would do. */
 export const disabledProps = (isDisabled: boolean | undefined, onClick?: OnClick) =>
   isDisabled
     ? {

@@ -19,7 +19,7 @@ import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
-/** Text on filled controls is white in the light theme and on red, and dark otherwise. */
+/** Text on filled controls is white in the light theme and on red. Otherwise, it is dark. */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
@@ -34,8 +34,8 @@ const variantColorResolver: VariantColorsResolver = (input) => ({
 const closeButtonProps = { 'aria-label': 'Close' }
 
 /**
- * Moves the focus from the menu's item to its button, so that a dialog that the item opens can
- * return the focus to the button.
+ * Moves the focus from the menu's item to its button, because a dialog that the item opens later
+ * returns the focus there.
  */
 const focusMenuButton = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
   const item = (target as HTMLElement).closest('[role=menuitem]:not([aria-disabled])')

@@ -29,7 +29,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   notifications.clean()
   const id = crypto.randomUUID()
   const keys = {
-    // Escape must close the notification, not the dialog behind it.
+    // Escape must close the notification instead of the dialog behind it.
     'data-mantine-stop-propagation': 'true',
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.hide(id)

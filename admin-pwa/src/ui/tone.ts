@@ -2,7 +2,7 @@ import type { Palette } from '@synapse/shared/design/tokens'
 
 /**
  * Named colours with their tokens for text and background. Mantine's `color` prop accepts these
- * names too. If there is no token for the background, it is a tint of the text colour.
+ * names, too. Without a token for the background, the background is a tint of the text colour.
  */
 export const tones = {
   accent: ['accent', 'accentSoft'],

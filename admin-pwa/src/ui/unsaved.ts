@@ -45,7 +45,7 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
 /** Returns whether a dialog has unsaved changes. Without a dialog, returns whether any form has. */
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
-/** Calls `go`. If there are unsaved changes, the operator must confirm first. */
+/** Calls `go`. If there are unsaved changes, asks the operator first. */
 export const confirmLeave = (scope: Scope, go: () => void): void => {
   if (hasUnsaved(scope)) askToDiscard(go, { scope })
   else go()

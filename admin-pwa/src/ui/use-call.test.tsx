@@ -72,7 +72,7 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   await screen.expectReads(1)
   save()
   await expect.poll(() => onSuccess.mock.calls).toEqual([['Number,Student', undefined]])
-  // Refreshes are queued: if the export had caused one, it would run before this one.
+  // Refreshes are queued, so an export's refresh would run before this one.
   await refreshAfterOwnChange()
   expect(screen.reads()).toBe(2)
   start()

@@ -64,7 +64,7 @@ export type Mutation<Input, Answer = unknown> = Call & {
 /**
  * Returns a mutation that calls an endpoint. The input is the body, unless `request` says
  * otherwise. Afterwards, all queries refetch, because any list or figure on screen may include the
- * change. A GET, such as an export, changes nothing, so nothing is refetched.
+ * change. After a GET, such as an export, nothing is refetched, because it changes nothing.
  */
 export const useCall = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
@@ -75,7 +75,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   const sendOnly = (request: CallRequest<E>) =>
     endpoint.mayRepeat ? callWithRetry(endpoint, request) : call(endpoint, request)
   const { send = sendOnly } = options
-  // A second click may come before the button is rendered as disabled.
+  // A second click may come before the button is disabled.
   const running = useRef(new Set<string>())
   const mutation = useMutation<EnqueueResult<AnswerOf<E>>, Error, Running<Input, AnswerOf<E>>>({
     mutationFn: async ({ input }) => {
@@ -101,7 +101,8 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       toast(isSent ? success : { ...success, details: savedOnDevice })
     },
     onError: (error, { input, callbacks }) => {
-      // Refresh: the screen is outdated or, after a 502, the server has recorded the failure.
+      // Refresh, because the screen is outdated or, after a 502, the server has recorded the
+      // failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       const isShown = callbacks?.showsConflict && currentRecordOf(error) !== undefined
       if (errorToast === undefined || isShown || !readToken()) return
@@ -165,6 +166,9 @@ const savedOnDevice = 'Saved on this device. It will be sent when you’re onlin
 /** Returns the same key for equal inputs. */
 const keyOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
-/** `JSON.stringify` turns every file into '{}', so add its name and modification time. */
+/**
+ * Add the name and modification time of a file, because `JSON.stringify` turns every file into
+ * '{}'.
+ */
 const withFileNames = (_key: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

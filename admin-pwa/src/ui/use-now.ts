@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 import { today } from '#ui/format/format-time.ts'
 
-// All components share one timer: every row of a list may need the current time.
+// All components share one timer, because every row of a list may need the current time.
 const now = createStore(Temporal.Now.instant())
 
 const tick = () => {

@@ -8,7 +8,7 @@ type Props = {
   business: VatSettings
 }
 
-/** A draft keeps its category, even if the business may no longer use that category. */
+/** A draft keeps its category, even one that the business may no longer use. */
 export const VatFields = ({ form, business }: Props) => {
   const category = form.values.vatCategory
   const allowed = allowedVatCategories(business.vatRegime)

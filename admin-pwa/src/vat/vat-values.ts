@@ -73,8 +73,8 @@ export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: strin
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
 
 /**
- * Returns the VAT percentage to fill in for a saved line. Lines without VAT are saved with 0%. For
- * these, returns the standard rate, in case the operator changes the draft to charge VAT.
+ * Returns the VAT percentage to fill in for a saved line. Lines without VAT are saved with 0%; for
+ * these, returns the standard rate, in case the operator adds VAT to the draft.
  */
 export const initialVatPercent = ({
   vatCategory,

@@ -15,7 +15,7 @@ export const WebsiteFrame = () => {
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
   const { pathname, search } = useLocation()
   if (!isUnknown) return <Outlet />
-  // Older versions of the app cached answers without former slugs.
+  // Answers cached by older versions of the app have no former slugs.
   const renamed = data.find(({ formerSlugs }) => formerSlugs?.includes(slug))
   if (renamed) {
     const path = pathname.replace(paths.website(slug), paths.website(renamed.slug))

@@ -23,7 +23,7 @@ export type PackageValues = Omit<
   position: number
 }
 
-/** The packages by key, so that concurrent edits are merged package by package. */
+/** The packages by key, so that edits are merged package by package. */
 type PackagesByKey = Record<string, PackageValues>
 
 type SetupValues = {

@@ -9,21 +9,24 @@ export type Form<Values> = {
   filled?: Partial<Values>
   /** The required fields, except those in `filled`. */
   missing?: readonly string[]
-  /** Omitted if the server checks the form, because it can't be sent offline. */
+  /** Omitted if the form works only online, so that the server checks it. */
   rules?: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
   formPath?: (path: string, values: Values) => string
-  /** Sets a field to a test value; by default, replaces the field's value. */
+  /** Sets a field to a test value. By default, replaces the field's value. */
   set?: (values: Values, field: string, value: string) => Values
   /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
   /**
-   * For each field, values that the rules and the contract reject, with the rule's message; blank
-   * values are included for required fields with a message.
+   * For each field, values that the rules and the contract reject, with the rule's message.
+   * Required fields with a message also include a blank value.
    */
   refuses?: Record<string, Record<string, string>>
-  /** Fields that require a format or aren't always sent. Their maximum lengths aren't compared. */
+  /**
+   * Fields that require a format, or that aren't always sent. The tests don't compare their maximum
+   * lengths.
+   */
   formatted?: readonly string[]
 }
 

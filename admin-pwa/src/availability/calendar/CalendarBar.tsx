@@ -11,7 +11,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
-  /** The screen's button, unless the header has room for it. */
+  /** The screen's button, if the header has no room for it. */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
   const weeks = shownWeeks(date, show).flat()
-  // The weeks from today on can reach into the next months.
+  // The weeks from today on can include days of the next months.
   const isRolling = view === 'month' && hasAvailability && !weeks[0]?.equals(monthRange(date).from)
   const isPhone = usePhone()
   const size = isPhone ? 'xs' : 'sm'
@@ -86,7 +86,7 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   )
 }
 
-/** Omits the year where the title would be too long for one line. */
+/** Omits the year if the title would otherwise be too long for one line. */
 const rangeText = (days: readonly Temporal.PlainDate[], { hasYear }: { hasYear: boolean }) => {
   const text = dateRangeText(String(days[0]), String(days.at(-1)))
   return hasYear ? text : text.replaceAll(/ \d{4}/g, '')

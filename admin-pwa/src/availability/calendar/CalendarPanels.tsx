@@ -154,7 +154,7 @@ export const UpcomingPanel = () => {
 type SessionListProps = {
   label: string
   bookings: readonly AdminBooking[]
-  /** Whether the heading already names the day. */
+  /** Whether the heading already contains the day. */
   isOneDay?: boolean
 }
 

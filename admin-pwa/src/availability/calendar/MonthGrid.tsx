@@ -75,10 +75,14 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
   )
 }
 
-/** Returns the focused day. Focuses a day chosen with the keyboard once it is rendered. */
+/**
+ * Returns the focused day. Moves the focus to a day chosen with the keyboard as soon as it is
+ * rendered.
+ */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [moved, setMoved] = useState({ day: date, from: date.toString() })
-  // Store a date instead of a flag, because an earlier render's effect can run after the key press.
+  // Store a date instead of a flag, because the effect of an earlier render can run after the key
+  // press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
   // Once another date is shown, the arrow keys start from that date.

@@ -103,7 +103,10 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   )
 }
 
-/** The week is wider than a phone, so scroll to the selected day, also after a rotation. */
+/**
+ * The week is wider than a phone, so scroll to the selected day. Do so again after the phone is
+ * rotated.
+ */
 const useScrollToDay = (column: number) => {
   const scroll = useRef<HTMLElement>(null)
   useEffect(() => {

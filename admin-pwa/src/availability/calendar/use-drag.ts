@@ -24,7 +24,9 @@ type Options = {
 
 /** Shorter movements count as clicks. */
 const thresholdPx = 5
-/** Holding a finger still for this long starts a drag; moving it earlier scrolls the page. */
+/**
+ * A finger that stays still for this long starts a drag. If it moves earlier, it scrolls the page.
+ */
 const longPressMs = 350
 const notPassive = { passive: false }
 
@@ -107,7 +109,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   return {
     drag,
     handlers: { ...handlers, ref },
-    /** Returns true once after a drag, so that the resulting click can be ignored. */
+    /** Returns true once after a drag, so that the click that ends it can be ignored. */
     wasDragged: (): boolean => {
       const hadDragged = isDragged.current
       isDragged.current = false

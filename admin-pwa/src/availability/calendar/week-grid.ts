@@ -3,7 +3,7 @@ import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
-/** The hours shown in the week view, from the start of the first to the end of the last. */
+/** The hours that the week view shows, from the start of the first to the end of the last. */
 export type HourRange = { first: number; last: number }
 
 export type TimedSession = { sessionDate: string; durationMinutes: number }
@@ -99,7 +99,7 @@ export const dragFromPointer = (
   if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
   const moved = (movement.y / movement.hourPx) * 60
-  // A session that is only dragged to another day keeps its time.
+  // A session keeps its time if it is only dragged to another day.
   const isMoved = Math.abs(moved) >= snapMinutes / 2
   const snapped = isMoved ? Math.round((start + moved) / snapMinutes) * snapMinutes : start
   // A session that ends after midnight can't end within the visible hours.

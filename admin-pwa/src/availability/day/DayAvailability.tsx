@@ -43,7 +43,7 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
   const isAvailable = entry?.isAvailable ?? true
-  // Once the day is shown as unavailable, its reason has been saved, so discard the draft.
+  // The day is shown as unavailable once its reason has been saved, so discard the draft then.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
     if (!isAvailable) discard()

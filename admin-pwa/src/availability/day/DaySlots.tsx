@@ -31,7 +31,10 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
   </>
 )
 
-/** If a session or an event blocks an open slot, it can be closed for when the block ends. */
+/**
+ * An open slot can be closed even while a session or an event blocks it; this takes effect when the
+ * block ends.
+ */
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()
   const set = (isAvailable: boolean | null) =>
@@ -81,7 +84,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(crypto.randomUUID())
         }
-        // An extra slot wouldn't reopen a slot that is in the list, so open the listed slot.
+        // If the slot is in the list, open it there, because an extra slot wouldn't reopen it.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: overrideToOpen(listed) },

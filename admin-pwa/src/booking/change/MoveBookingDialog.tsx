@@ -77,9 +77,10 @@ const MoveBookingForm = ({
         slots={suggested}
         chosen={start}
         onChoose={(at) => {
-          // Render now: the submit button becomes another element when it no longer shows a reason.
+          // Render now, because the submit button becomes another element once it no longer shows a
+          // reason.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
-          // With the focus on the button, Enter confirms the move.
+          // Focus the button, so that Enter confirms the move.
           focusSubmit()
         }}
       />

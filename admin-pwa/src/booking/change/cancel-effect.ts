@@ -62,7 +62,10 @@ const moneySentence = (
     : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
 }
 
-/** Describes how much of the payment is left after disputes and their fees, which can exceed it. */
+/**
+ * Describes what is left of the payment after disputes and their fees, which can be more than the
+ * payment.
+ */
 const keptSentence = (revenue: string, paid: string, why: string): string => {
   if (centsFromEuro(revenue) <= 0)
     return `After the dispute, nothing is left of the ${formatEuroText(paid)} payment`

@@ -74,7 +74,9 @@ type Layout = {
   isConnected: boolean | undefined
   /** Whether the type is below the date, beside the time. */
   hasNarrowColumns: boolean
-  /** If the calendar and the link have no columns, the status mentions a missing event or link. */
+  /**
+   * If there are no columns for the calendar event and the link, the status says if one is missing.
+   */
   hasFewColumns: boolean
   now: Temporal.Instant
 }

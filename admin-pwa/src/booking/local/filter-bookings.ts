@@ -64,7 +64,7 @@ const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => num
   meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 }
 
-/** Sorts after all instants and dates. */
+/** A key that sorts after all instants and dates. */
 export const lastSortKey = '~'
 
 /** Converts a filter's dates to instants in the server's format. */

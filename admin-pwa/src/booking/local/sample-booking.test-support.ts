@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 
-/** A booking for tests: an online session at 9:00 that was paid on the website. */
+/** A booking for tests: an online session at 9:00, paid on the website. */
 export const sampleBooking: AdminBooking = {
   id: '00000000-0000-4000-8000-000000000001',
   websiteId: '00000000-0000-4000-8000-000000000002',

@@ -25,7 +25,7 @@ export type NewBookingValues = {
   isFree: boolean
   /** In whole euros; blank for the package's price. */
   customPrice: string
-  /** The empty string if the booking is unpaid. */
+  /** The payment method; '' if the booking is unpaid. */
   paidBy: ManualMethod | ''
   /** Blank for the full price. */
   paidAmount: string

@@ -13,7 +13,7 @@ import { useWebsite } from '#website/queries.ts'
 
 /**
  * Returns the price of a new booking before and after its coupon, in cents.
- * @param packageCents undefined while loading; the prices are then undefined too
+ * @param packageCents undefined while loading, when the prices are undefined, too
  */
 export const useBookingPrice = (
   website: string,
@@ -40,8 +40,8 @@ export const useBookingPrice = (
 }
 
 /**
- * Applies the server's rules to the entered coupon: returns its discount, or why it doesn't apply.
- * Undefined without a coupon; an empty object while the coupons and the price are loading.
+ * Applies the server's rules to the entered coupon. Returns its discount, or why it doesn't apply;
+ * undefined without a coupon, and an empty object while the coupons and the price are loading.
  */
 const useDiscount = (
   website: string,

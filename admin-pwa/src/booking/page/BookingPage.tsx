@@ -42,8 +42,8 @@ export const BookingPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
-  // Lists of several websites link to each booking under the current website's slug, so redirect to
-  // the booking's own website.
+  // Lists with several websites link to each booking under the current website, so redirect to the
+  // booking's own website.
   if (booking && booking.website !== slug)
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (

@@ -7,13 +7,12 @@ import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
- * Sends a refused entry again, merged with the server's record if the record has changed. If an
- * outdated app made the entry, it is sent as if this app had made it, because the operator has now
- * seen it.
+ * Sends a refused entry again, merged with the server's record if the record has changed. Sends an
+ * entry of an outdated app as if this app had made it, because the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
-  // Another tab may have resent the entry. Later changes to the record stay based on its earlier
-  // version, so that they are merged, too.
+  // Another tab may have sent the entry again. Later changes to the record stay based on its
+  // earlier version, so that they are merged, too.
   await changeEntry(entry, (present) =>
     present.state === 'refused'
       ? requeued({

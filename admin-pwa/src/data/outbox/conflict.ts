@@ -14,16 +14,16 @@ import { applyPatches, type Patch } from '#data/patch.ts'
 type MergeResult = {
   conflicts: Conflict[]
   /**
-   * The request body with both devices' changes, based on the server's version of the record. A
-   * conflicting field has this device's value.
+   * The request body with both devices' changes, based on the server's version of the record.
+   * Fields in conflict have this device's value.
    */
   body: Fields
   isSame: boolean
 }
 
 /**
- * Merges a queued change with the server's record if it was refused because of a conflict. Open
- * forms merge their fields themselves, in `useSending`.
+ * Merges a queued change that was refused because of a conflict with the server's record. Open
+ * forms merge their fields in `useSending`.
  */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const current = currentRecord(entry)
@@ -51,13 +51,13 @@ export const isEdit = ({ method, body }: OutboxEntry): boolean =>
 
 /**
  * Returns the request body to send. The form may have contained values of an earlier change that
- * the operator has since discarded. Fields that only repeat such a value get the server's value.
+ * the operator has discarded since. Fields that only repeat such a value get the server's value.
  */
 export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
   const { before, body, baseVersion, patches } = entry
   if (!before || !patches[0] || !isEdit(entry) || !isObject(body)) return body
   const saved = await savedRecord(patches[0])
-  // If the saved record is newer, the server refuses the change, which is then merged.
+  // If the saved record is newer, the server refuses the change, and the app merges it.
   if (!saved || saved.version !== baseVersion) return body
   const { version, ...mine } = body
   const shown: Fields = pickFields(before, mine)
@@ -75,8 +75,8 @@ const savedRecord = async ({ type, id }: Patch) => {
 }
 
 /**
- * Omits fields that only the server adds, such as a line's net amount. Otherwise, all lists would
- * differ.
+ * Omits fields that only the server adds, such as a line's net amount, because all lists would
+ * otherwise differ.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {

@@ -88,7 +88,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
-  // The app was closed in the meantime, so it has to read from disk.
+  // The app was closed, so it has to read from disk.
   expect(await offline.open(shownTodos)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {

@@ -23,8 +23,9 @@ import { ignoreStorageError } from '#data/status.ts'
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
- * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails; the call
- * must then go directly to the server. @throws like `enqueue`, unless storage fails
+ * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails, in which
+ * case the caller must call the server directly.
+ * @throws like `enqueue`, unless storage fails
  */
 export const tryToEnqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -44,7 +45,7 @@ export type MaybePromise<Value> = Value | Promise<Value>
 /**
  * Stores a change on this device, shows it, and sends it exactly once, now or later.
  * @throws CallError if the server refuses the change; any other error if the device can't store the
- * change, in which case it isn't sent either
+ * change, which then isn't sent, either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -54,7 +55,7 @@ export const enqueue = async <E extends Endpoint>(
   const { label, patches, sideEffects = [], extraHolds = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
-  // If the record has changed since the form was opened, the form's initial values aren't known.
+  // If the record has changed since the form was opened, nobody knows the form's initial values.
   const base = before?.version === version ? before : undefined
   const entry = {
     key: crypto.randomUUID(),
@@ -78,8 +79,8 @@ export const enqueue = async <E extends Endpoint>(
 }
 
 /**
- * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,
- * even if the earlier edit was discarded.
+ * Leaves out a form's unchanged fields, because an edit would otherwise repeat an earlier unsent
+ * edit, even one that was discarded.
  */
 const changesTo = (base: object, fields: object): object => {
   const { version, ...others }: { version?: unknown } = fields
@@ -108,7 +109,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     }
     const check = (entry: OutboxEntry | undefined) => {
       if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
-      // Another tab may have sent the entry, and removed it together with its response.
+      // Another tab may have sent the entry and removed it together with the response.
       else if (entry?.state !== 'waiting')
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
     }
@@ -127,7 +128,7 @@ const removeAndThrow = async (entry: OutboxEntry): Promise<Error> => {
   return refusalError(entry)
 }
 
-/** Refreshes the screens whenever any tab changes the outbox. Returns an unsubscribe function. */
+/** Refreshes the screens whenever any tab changes the outbox. Returns a function to unsubscribe. */
 export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({
     next: (entries) => {

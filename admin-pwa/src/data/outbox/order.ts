@@ -24,9 +24,9 @@ export const nextToSend = (
 }
 
 /**
- * Returns the entries that change when an entry is sent: that entry, with the server's record, and
- * later entries based on the same version, rebased onto the new version. If the record was also
- * changed elsewhere, later entries stay unchanged and the server reports the conflict.
+ * Returns the entries that change when an entry is sent: that entry, which gets the server's
+ * record, and later entries based on the same version, which get the new version. If the record was
+ * also changed elsewhere, later entries stay unchanged and the server reports the conflict.
  */
 export const markSent = (
   entries: readonly OutboxEntry[],
@@ -53,7 +53,7 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns an entry, and the later entries that need the records that it creates. */
+/** Returns an entry, and the later entries that need a record that it creates. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,

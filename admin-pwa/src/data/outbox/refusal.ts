@@ -49,7 +49,8 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
 export const requeued = (entry: OutboxEntry): OutboxEntry => {
   const again = { ...withNewKey(entry), state: 'waiting' as const, refusal: undefined }
   const current = currentRecord(entry)
-  // If the record changes yet again, its next version is compared with the version just merged.
+  // If the record changes yet again, its next version is compared with the version that was just
+  // merged.
   return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
 

@@ -38,7 +38,7 @@ const run = async () => {
       await navigator.locks.request('outbox', drain)
     }
   } finally {
-    // Reset this here. After a later reset, an entry added in between would not be sent.
+    // Reset this here, because an entry that is added before a later reset wouldn't be sent.
     running = undefined
   }
 }
@@ -87,7 +87,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
       refreshAfterOwnChange()
     }
   } catch (error) {
-    // Even full storage allows deleting the entry. Screens then read from the server.
+    // Deleting the entry works even if storage is full. Screens then read from the server.
     reportStorageError(error)
     await db.outbox.delete(entry.order)
     markFeedStale()
@@ -96,11 +96,11 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
 
 /** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
-  // If the response lacks our error format, a proxy sent it.
+  // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
-  // Wait until the app is updated.
+  // Wait until the app has been updated.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record has already been deleted elsewhere.
@@ -113,7 +113,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   const refusal = { status, text }
   if (isTemporary(status)) {
     pause(entry)
-    // Store the error, in case the caller is still waiting to show it.
+    // Store the error, because the caller may still be waiting to show it.
     if (answer.reason === 'internal')
       await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
@@ -127,7 +127,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/** The server tells the operator to reload the app, but this app is up to date. */
+/** The server tells the operator to reload the app, although this app is up to date. */
 const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 

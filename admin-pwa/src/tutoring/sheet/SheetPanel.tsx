@@ -25,7 +25,7 @@ export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
-    // The focused button disappears, so focus the panel. Keyboard users then keep their place.
+    // The focused button disappears, so focus the panel to keep the keyboard user's place.
     place.current?.focus()
     setFile(next)
   }
@@ -118,7 +118,7 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/** Otherwise, the browser would leave the app and open a file that misses the drop zone. */
+/** Otherwise, the browser would leave the app to open a file that misses the drop zone. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)

@@ -44,7 +44,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** Try the comma last, because numbers can contain commas too. */
+/** Try the comma last, because numbers can contain commas. */
 const delimiters = [';', '\t', ',']
 
 const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {

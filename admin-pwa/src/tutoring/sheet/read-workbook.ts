@@ -73,7 +73,10 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** Loads the smallest build of SheetJS. It supports few formats, so its attack surface is small. */
+/**
+ * Loads the smallest build of SheetJS, which supports few formats and so has a small attack
+ * surface.
+ */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
@@ -98,7 +101,7 @@ const findSessionSheet = (names: readonly string[]) =>
 
 /**
  * Copies a date that is merged over several rows to each of them. Other merged values stay in their
- * first row: hours, for example, would be counted twice.
+ * first row, because hours, for example, would be counted twice.
  */
 const repeatMergedDates = (data: DenseWorkSheet['!data'], merges: readonly Range[] = []) => {
   for (const { s: start, e: end } of merges) {

@@ -120,7 +120,7 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
   answer({ type: 'read', id, summary: { ...summary, samples, unused } })
 }
 
-/** The page can handle this many rows within a few milliseconds. */
+/** The page handles this many rows within a few milliseconds. */
 const rowsPerMessage = 2_000
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

@@ -10,12 +10,12 @@ const running = createStore(readTimer())
 
 const reload = () => running.set(readTimer())
 
-// Another tab has started or stopped the timer or signed out.
+// Another tab has started or stopped the timer, or signed out.
 onStoredChange(timerKey, reload)
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Read the timer again: an operator may have signed in after this module was loaded.
+  // Read the timer again, because an operator may have signed in after this module was loaded.
   useEffect(reload, [])
   return useStore(running)
 }
@@ -41,7 +41,7 @@ export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => 
 /** Stops the timer, which stays on screen until the operator saves or discards it. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
-/** Resumes a stopped timer. The time since it was stopped counts too. */
+/** Resumes a stopped timer. The time since it was stopped counts, too. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
 /** @param id the timer to delete; a timer that was started in the meantime stays */

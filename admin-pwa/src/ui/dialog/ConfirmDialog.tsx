@@ -18,7 +18,7 @@ type Question = {
   /** The call that `onConfirm` makes, if any. */
   call?: Call
   blockedReason?: string | undefined
-  /** Values in the question. If one of them changes, the operator has to confirm again. */
+  /** Values in the question. If one of them changes, the operator must confirm again. */
   watched?: WatchedValues
   /** The title of the alert that shows why the call failed; omitted if a toast shows the reason. */
   errorTitle?: string
@@ -62,7 +62,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           blockedReason={props.blockedReason ?? blockedReason}
           color={props.isDestructive ? 'danger' : 'accent'}
           call={props.call}
-          // A double click on the button that asks the question mustn't answer it.
+          // A double click on the button that asks the question must not answer it.
           onClick={({ detail }) =>
             detail < 2 && props.onConfirm({ onSuccess: props.onClose, onError: setFailure })
           }

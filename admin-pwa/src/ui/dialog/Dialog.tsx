@@ -42,7 +42,7 @@ export const Dialog = (props: Props) => {
       size={size === 'sm' ? smallWidth : size}
       zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={false}
-      // A double click on the button that opens the dialog mustn't close it.
+      // A double click on the button that opens the dialog must not close it.
       overlayProps={{ onClick: ({ detail }) => closeOnClickOutside && detail < 2 && close() }}
       closeOnEscape={false}
       classNames={isPhone ? sheet : {}}

@@ -13,7 +13,7 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
 
 /**
  * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
- * open. Meant for actions without fields to merge, such as a refund; forms use `useDraftForm`.
+ * open. Used for actions without fields to merge, such as a refund; forms use `useDraftForm`.
  * @param call the dialog's call. Once it is sent, changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined) => {

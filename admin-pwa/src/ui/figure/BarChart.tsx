@@ -85,8 +85,8 @@ const percent = (part: number) => `${part * 100}%`
 const steps = [1, 2, 5, 10]
 
 /**
- * Returns up to five round values for an axis that starts at 0. They are whole, because counts have
- * no fractions.
+ * Returns up to five round values for an axis that starts at 0. They are integers, because they may
+ * be counts.
  */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))

@@ -86,7 +86,10 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/** If a field can be this long, it gets a text area, in which both versions can be combined. */
+/**
+ * If a field can be this long, it gets a text area, in which the operator can combine both
+ * versions.
+ */
 const longTextLength = 500
 
 type FieldProps = {

@@ -112,7 +112,7 @@ const rangeError = (date: string, min: string, max: string) => {
 type Range = { from?: string | undefined; to?: string | undefined }
 
 type RangeProps = {
-  /** Dates are 'YYYY-MM-DD'. An end without a limit is undefined. */
+  /** The dates are 'YYYY-MM-DD'. The end is undefined if there is no limit. */
   range: Range
   onChange: (change: Range) => void
   isRequired?: boolean

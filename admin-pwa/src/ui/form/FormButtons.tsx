@@ -17,8 +17,8 @@ type Props = SubmitProps & {
 }
 
 /**
- * Submitting an incomplete form shows errors next to its fields, so most forms disable the button
- * only if nothing has changed or, with a reason, if the action isn't possible.
+ * Submitting an incomplete form shows errors next to its fields. Most forms therefore disable the
+ * button only if nothing has changed or, with a reason, if the action isn't possible.
  */
 export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
   <DialogButtons>

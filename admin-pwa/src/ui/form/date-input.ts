@@ -2,7 +2,7 @@ import { parseIsoDate, timeFromMinutes } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Smaller years are incomplete: while 2026 is being typed, the year is 0002, 0020 and 0202. */
+/** Smaller years are incomplete: someone who types 2026 enters 0002, 0020 and 0202 first. */
 const earliest = 1900
 
 /**

@@ -3,7 +3,7 @@ import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 /** The values with which a record was last saved, and their version. */
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
-/** The values in a form, and the saved values on which they are based. */
+/** The values in a form, and the saved values that they are based on. */
 export type Edit<Values> = { values: Values; base: Saved<Values> }
 
 /** Returns whether the value at a path is compared as a whole. */

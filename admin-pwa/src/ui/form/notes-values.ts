@@ -12,7 +12,7 @@ const requestOf = ({ notes }: { notes: string }, version: number): SavedNotes =>
   version,
 })
 
-/** Records name their notes differently in requests. */
+/** The field's name in requests differs between records. In the form, it is always `notes`. */
 const formPath = () => 'notes'
 
 /** The form for the operator's notes on a record. */

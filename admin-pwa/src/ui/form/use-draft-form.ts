@@ -9,10 +9,10 @@ export type FieldOptions =
   | string
   | {
       label: string
-      /** Whether the field is required; a text is the message if it is blank. */
+      /** Whether the field is required. A text is the message shown if it is blank. */
       required?: boolean | string
       maxLength?: number
-      /** Returns undefined for an unknown id, which is then shown unformatted. */
+      /** Returns undefined for an unknown id, which the form then shows unformatted. */
       format?: (value: never) => string | undefined
       /** Whether values are compared field by field if both are objects. */
       isGroup?: true
@@ -53,8 +53,8 @@ export type DraftFormState<Values, Path extends string = never> = UseFormReturnT
 }
 
 /**
- * A form that saves its draft on the device, and asks before unsaved changes are lost. Changes that
- * were saved elsewhere are merged; if both sides changed the same field, the operator chooses.
+ * A form that saves its draft on the device and asks before unsaved changes are lost. Merges
+ * changes that were saved elsewhere; if both sides changed the same field, the operator chooses.
  */
 export const useDraftForm = <
   Values extends Record<string, unknown>,
@@ -96,7 +96,7 @@ export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> 
 type Rules<Values> = DraftOptions<Values>['rules']
 type Rule = (value: string, values: unknown, path: string) => ReactNode
 
-/** Lets each field's own rule run only if a required field isn't blank. */
+/** Adds a check to the rules, which runs first: required fields must not be blank. */
 export const allRules = <Values>(
   fields: Record<string, FieldOptions>,
   rules: Rules<Values>,

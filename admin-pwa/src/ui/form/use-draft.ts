@@ -13,7 +13,9 @@ export type DraftOptions<Values> = Saved<Values> & {
 
 export type Draft<Values extends Record<string, unknown>> = ReturnType<typeof useDraft<Values>>
 
-/** Keeps a form's values and the saved values on which they are based, and stores both as a draft. */
+/**
+ * Keeps a form's values and the saved values that they are based on, and stores both as a draft.
+ */
 export const useDraft = <Values extends Record<string, unknown>>(options: DraftOptions<Values>) => {
   const { draftKey, values: saved, version, rules: validate } = options
   const [restored] = useState(() => readDraft<Values>(draftKey))
@@ -42,12 +44,12 @@ export const useDraft = <Values extends Record<string, unknown>>(options: DraftO
   const discard = () => {
     removeDraft()
     form.clearErrors()
-    // After a conflict, the form is still based on older values.
+    // After a conflict, the form is still based on the older values.
     const isOlder = version !== undefined && version >= (base.version ?? 0)
     rebase(isOlder ? { values: saved, version } : base)
   }
   const markSaved = useUnsaved(isChanged, discard)
-  /** Like `rebase`, but the form then has no unsaved changes. */
+  /** Works like `rebase`, but leaves the form without unsaved changes. */
   const finish = (next: Saved<Values>) => {
     markSaved()
     removeDraft()

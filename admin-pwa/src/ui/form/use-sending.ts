@@ -34,7 +34,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   const lastMerged = useRef(base)
 
   useEffect(() => {
-    // Don't merge before the server has answered: the saved values may include the sent changes.
+    // Don't merge before the server has answered, because the saved values may include the sent
+    // changes.
     if (isSending.current) return
     const { current: last } = lastMerged
     if (version === last.version && isSameValue(values, last.values)) return
@@ -76,8 +77,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
     })
   }
   const submit = (filled: Values) => {
-    // Check for conflicts here, because the server can't report them offline. The version alone
-    // isn't enough: discarding an unsent change changes the record, but not its version.
+    // Check for conflicts here, because the server can't report them offline. Comparing versions
+    // isn't enough: discarding an unsent change changes the record but not its version.
     const { conflicts, merged } = threeWayMerge(base.values, filled, values, isField)
     const theirs = { values, version: version ?? 0 }
     if (theirs.version >= (base.version ?? Infinity) && conflicts.length > 0)
@@ -94,8 +95,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       onSaved?.()
     } else {
       rebase(theirs, chosen)
-      // Merged values need to be validated again: a combined text may be too long, and two valid
-      // versions may contradict each other.
+      // Validate merged values again: a combined text may be too long, and two valid versions may
+      // contradict each other.
       if (!form.validate().hasErrors) send(chosen, theirs)
     }
   }

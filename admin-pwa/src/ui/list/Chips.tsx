@@ -52,7 +52,7 @@ const keepInView = (chip: HTMLLabelElement) => {
   const observer = new ResizeObserver(() => {
     const { offsetLeft: left, offsetWidth: width } = chip
     const room = 24
-    // Scroll no further than necessary, so that the first chips stay visible.
+    // Scroll only as far as necessary, so that the first chips stay visible.
     if (left - room < row.scrollLeft) row.scrollLeft = left - room
     else row.scrollLeft = Math.max(row.scrollLeft, left + width + room - row.clientWidth)
   })

@@ -15,7 +15,7 @@ export type Rows<Row> = {
     pageSize: number
     total: number | undefined
     onPage: (page: number) => void
-    /** Whether the requested page no longer exists, so that the list switches to the last page. */
+    /** Whether the requested page no longer exists. The list then switches to the last page. */
     isRedirecting?: boolean
   }
 }

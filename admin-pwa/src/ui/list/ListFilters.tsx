@@ -19,7 +19,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Adopt changes of the URL by Back or a link, but not those that this field made earlier.
+  // Follow changes of the URL by Back or a link, but not changes that this field made earlier.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

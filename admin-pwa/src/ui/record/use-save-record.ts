@@ -30,7 +30,7 @@ type SavedForm<New, Changes> = {
 
 /**
  * Works like `useSaveRecord`, for records with their own mutations.
- * @param versionOf returns the version of a record that may already have been saved
+ * @param versionOf returns the version of a record that may already be saved
  */
 export const saveWith = <New, Changes, Answer>(
   create: Mutation<New, Answer>,

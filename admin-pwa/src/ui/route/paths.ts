@@ -8,7 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
-  // This section lists students. Its URL is older than the term “student”.
+  // This section lists students. Its URL is from a time before that term was used.
   'clients',
   'payments',
   'coupons',
