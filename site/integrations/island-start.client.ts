@@ -2,15 +2,15 @@
 // these constants.
 
 declare const componentName: string
-/** The URLs of the component, of its renderer and of the modules that these two import. */
+/** The URLs of the component, of its renderer, and of the modules that they import. */
 declare const urls: string[]
 declare const startsWhenSeen: boolean
 
 const island = document.querySelector('astro-island')
 
 /**
- * Requests all modules at the same time. Like Astro's loader, retries once if a script can't be
- * loaded, with a different URL, because browsers don't fetch a failed URL again. `IslandFallback` is
+ * Requests all modules at the same time. If a script can't be loaded, retries once with a different
+ * URL, like Astro's loader, because browsers don't fetch a failed URL again. `IslandFallback` is
  * shown while the island is late and still has its `ssr` attribute.
  */
 const load = async () => {

@@ -14,7 +14,7 @@ const block =
   '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|button|svg|details|summary|fieldset|label|legend|noscript|fig\\w+|g|path|circle|rect|form|template|script|style)\\b[^>]*>'
 /**
  * Matches white space that doesn't show: indentation, and the space around block tags. Labels,
- * buttons and drawings count as blocks, because no text is beside them.
+ * buttons and drawings count as blocks, because they have no text beside them.
  */
 const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g

@@ -126,7 +126,9 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/** Formats days: 'December 2026', or '26 Oct – 29 Nov 2026' for weeks of several months. */
+/**
+ * Formats a month, 'December 2026', or the days of weeks in several months, '26 Oct – 29 Nov 2026'.
+ */
 const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
   if (isSameMonth(first, last)) return formatMonth(first)
   const start = `${first.day} ${shortMonthName(first.month)}`

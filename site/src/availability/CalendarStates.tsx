@@ -3,7 +3,7 @@ import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 import { If } from '#ui/If.tsx'
 
 /**
- * Placeholders for the calendar and the next free day. Their order and size are those of the final
+ * Placeholders for the calendar and the next free day. They have the order and size of the final
  * content, so that nothing moves when it arrives.
  */
 export const CalendarSkeleton = ({ contactEmail }: { contactEmail: string }) => (
@@ -55,7 +55,7 @@ export const CalendarSkeleton = ({ contactEmail }: { contactEmail: string }) => 
   </div>
 )
 
-/** Shows an error. An empty calendar would look fully booked. */
+/** Shows an error, because an empty calendar would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="card stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>

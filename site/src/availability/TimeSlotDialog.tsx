@@ -38,7 +38,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
     if (!dialog.current?.open) onClose()
   }
 
-  // Several days can be opened in a row, so return the focus to the last day.
+  // Several days can be opened in a row, so return the focus to the last one.
   const close = () => {
     dialog.current?.close()
     document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
@@ -81,7 +81,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
   )
 }
 
-/** Returns whether the times are beside the calendar. The width is that in calendar.css. */
+/** Returns whether the times are beside the calendar. The width is the one in calendar.css. */
 const isBesideCalendar = (dialog: HTMLDialogElement) =>
   getComputedStyle(dialog).getPropertyValue('--times-beside') !== ''
 
@@ -95,7 +95,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** Keeps the focus inside the modal dialog. Tab would move it to the browser's toolbar. */
+/** Keeps the focus inside the modal dialog, because Tab would move it to the browser's toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

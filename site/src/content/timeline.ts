@@ -1,8 +1,8 @@
 import type { IconName } from '#content/icons.ts'
 
 /**
- * The present year, whose marker pulses. The specification fixes this year, so it isn't the
- * calendar's. Later years are forecasts. Only the present year is terracotta.
+ * The present year, whose marker pulses. The specification fixes this year. Later years are
+ * forecasts. Only the present year is terracotta.
  */
 export const presentYear = 2025
 

@@ -10,7 +10,7 @@ test('a response is ignored if a newer request has started', async () => {
   expect(await older).toBeUndefined()
 })
 
-test('a cancelled request gets no response, but the next request does', async () => {
+test('a cancelled request gets no response, but the next one does', async () => {
   const { newest, cancel } = createNewestOnly()
   const cancelled = newest(Promise.resolve('cancelled'))
   cancel()

@@ -9,8 +9,8 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
 })
 
 /**
- * Formats a duration like `formatMinutes`. This script is part of the page. With an import, it
- * would become a file of its own that the page has to load.
+ * Formats a duration like `formatMinutes`. It isn't imported, because the page would then have to
+ * load this script as a separate file.
  */
 const durationOf = (minutes: number) => {
   const hours = Math.floor(minutes / 60)

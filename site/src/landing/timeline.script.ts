@@ -31,7 +31,7 @@ const stepsOnList: Record<string, number> = {
   ArrowLeft: -1,
   ArrowUp: -1,
 }
-// Up and down scroll a long story.
+// The up and down keys scroll a long story.
 const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 document.getElementById('timeline')?.addEventListener('click', (event) => {
@@ -51,7 +51,7 @@ document.getElementById('timeline')?.addEventListener('click', (event) => {
 })
 
 list?.addEventListener('keydown', (event) => {
-  // With a modifier, arrow keys belong to the browser: Alt + left arrow goes back.
+  // With a modifier, arrow keys belong to the browser. Alt + left arrow, for example, goes back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const isOpen = document.querySelector('.entry[open]')
   const step = (isOpen ? stepsInDialog : stepsOnList)[event.key] ?? 0
@@ -74,8 +74,8 @@ const onClose = (event: Event) => {
 // `close` doesn't bubble.
 list?.addEventListener('close', onClose, true)
 
-// Scrolls to the present year if the timeline scrolls sideways, also after a phone was rotated.
-// Scroll snapping subtracts the page's margin.
+// Scrolls to the present year if the timeline scrolls sideways. Does so again after a phone was
+// rotated. Scroll snapping subtracts the page's margin.
 const present = list?.querySelector<HTMLElement>('.present')
 if (list && present)
   new ResizeObserver(() =>

@@ -8,8 +8,8 @@ type Props = Section & {
 }
 
 /**
- * Renders its content if a prop has a value, or only if it has none. At build time, the prop is
- * still a placeholder, so the content becomes a section that the server fills.
+ * Renders its content only if a prop has a value or, optionally, only if it has none. At build
+ * time, the prop is still a placeholder, so the content becomes a section that the server fills.
  */
 export const If = ({ value, children, ...section }: Props) => {
   const [open, close] = sectionTags(section)

@@ -51,7 +51,7 @@ export const AfterBooking = ({
   </>
 )
 
-/** Says which e-mail the visitor has received. */
+/** Says which e-mail the visitor got. */
 export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="email-heading">
     <h2 id="email-heading">Check Your Email</h2>

@@ -25,7 +25,7 @@ const page = (changes: Partial<FoundBooking> = {}, tutor = nobody) => {
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
-test('without a session id, the success page starts with advice for visitors who have paid', () => {
+test('without a session id, the success page starts with advice for visitors who paid', () => {
   vi.stubGlobal('location', { pathname: '/booking-success' })
   const text = htmlOf('', { state: 'none' }).replaceAll(/<[^>]*>/g, '')
   expect(text).toContain(
@@ -80,7 +80,7 @@ test('the page of an expired booking says whether the visitor was charged', () =
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('tells the payer of a lost slot or a cancelled session that the card couldn’t be refunded', () => {
+test('tells visitors whose card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false } as const
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
@@ -91,7 +91,7 @@ test('tells the payer of a lost slot or a cancelled session that the card couldn
   expect(cancelled).not.toContain('booked by someone else')
 })
 
-test('describes a refund in the past tense, because the page may be read later and the refund may have been in cash', () => {
+test('describes a refund in the past tense, because the page may be read later', () => {
   const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' } as const
   const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' } as const
   expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
@@ -100,7 +100,7 @@ test('describes a refund in the past tense, because the page may be read later a
     expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
 })
 
-test('the retained amount is shown only once the operator has decided on a refund', () => {
+test('shows the retained amount once the operator has decided on a refund', () => {
   const cancelled = { paymentStatus: 'cancelled', keptAmount: '60.00' } as const
   expect(page(cancelled)).toContain('€60.00 is non-refundable under our terms.')
   expect(page({ ...cancelled, isRefundUndecided: true })).not.toContain('€60.00 is')

@@ -131,7 +131,7 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
 
 type UnconfirmedProps = { details: UrlDetails; canRetry: boolean; onRetry: () => void }
 
-/** If the booking can't be looked up, shows the details in the URL. */
+/** Shows the details in the URL if the booking can't be looked up. */
 const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   <>
     <OutcomeHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />

@@ -7,7 +7,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
-/** Shows that the payment can't be confirmed now, and what to do after a charge. */
+/** Says that the payment can't be confirmed now, and what to do after a charge. */
 export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (

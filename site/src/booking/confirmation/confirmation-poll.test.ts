@@ -77,7 +77,7 @@ test('“Check again” replaces the next automatic lookup', async () => {
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a slow response to an older lookup doesn’t replace a newer response', async () => {
+test('a slow response to an older lookup doesn’t replace a newer one', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { poll, shown } = startPoll(() => promise, completed)
   const slow = poll.refresh()

@@ -35,7 +35,7 @@ export const createConfirmationPoll = (
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
-    // If responses arrived out of order, a confirmed payment could appear as pending.
+    // Responses may arrive out of order, which would show a confirmed payment as pending.
     const answer = await newest(lookUp(query.get('session_id')))
     if (!answer) return
     // If a later lookup fails, keep showing the booking.
@@ -50,7 +50,7 @@ export const createConfirmationPoll = (
   const refresh = () => poll(0)
   return {
     refresh,
-    /** Shows that the page is loading, and starts again. */
+    /** Shows that the page is loading, and starts over. */
     retry: () => {
       lastLookup = undefined
       show(loadingConfirmation)

@@ -34,7 +34,7 @@ describe('with a session id', () => {
     })
   })
 
-  test('a restored booking isn’t shown as booked until the operator has confirmed it', () => {
+  test('a restored booking counts as booked only after the operator has confirmed it', () => {
     const restored = { ...booking, isBeingChecked: true }
     expect(confirmationOf(session, { state: 'found', booking: restored }).state).toBe('checking')
   })
@@ -47,7 +47,7 @@ describe('with a session id', () => {
     },
   )
 
-  test('a failed lookup or an unknown booking shows an error, even if the URL has a name', () => {
+  test('a failed lookup or an unknown booking shows an error', () => {
     const claimed = query('session_id=cs_test_12345678&name=Rita&type=duo')
     expect(confirmationOf(claimed, { state: 'unknown' }).state).toBe('error')
     expect(confirmationOf(session, { state: 'refused' })).toMatchObject({

@@ -34,20 +34,20 @@ export type ShownBooking = ReturnType<typeof shownBooking>
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  /** The details are those in the URL. The server hasn't confirmed them. */
+  /** The details come from the URL, and the server hasn't confirmed them. */
   | { state: 'unconfirmed'; details: UrlDetails; canRetry: boolean }
   | { state: 'success'; booking: ShownBooking }
   | { state: 'pending'; booking: ShownBooking }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
-  /** The session may not take place, because the operator has yet to confirm the booking. */
+  /** The session may not take place, because the operator hasn't confirmed the booking yet. */
   | { state: 'checking'; booking: ShownBooking }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
  * Decides what to show after the checkout. A booking on the server takes precedence. If the lookup
- * fails, the page shows the details in the URL as unconfirmed, provided they include a name. If the
- * server has no such booking, the page ignores the URL.
+ * fails, the page shows the details in the URL as unconfirmed if they include a name. If the server
+ * has no such booking, the page ignores the URL.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
@@ -115,15 +115,15 @@ const readDetails = (query: URLSearchParams) => {
     studentName: text('name'),
     studentEmail: text('email'),
     label: known?.label ?? type,
-    /** The date can be any text, because it is in the URL. */
+    /** The date may not be a date, because anybody can change the URL. */
     sessionDate: text('date'),
     durationMinutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
 
 /**
- * Returns the heading of the success page. It mentions a payment only if there is one, because the
- * operator can create bookings that are paid later.
+ * Returns the heading of the success page. It mentions a payment only if there is one, because
+ * students can pay for the operator's bookings later.
  */
 export const successHeading = (
   booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>,

@@ -25,7 +25,7 @@ const full: Draft = {
 }
 
 describe('a stored form', () => {
-  test('doesn’t restore the visitor’s request for a session within the withdrawal period', () => {
+  test('doesn’t restore the visitor’s request for an early session', () => {
     expect(parseDraft({ ...full, requestsEarlyStart: true })).toEqual(full)
   })
 

@@ -21,7 +21,7 @@ export type Draft = Record<TextField, string> & {
   venue: Venue
   date: string | undefined
   time: string | undefined
-  /** An entry for each participant of the largest package. The form may show fewer of them. */
+  /** An entry for each participant of the largest package. The form may show fewer. */
   participantEmails: readonly string[]
   coupon: AppliedCoupon | undefined
   /** Whether the visitor wants the session within the withdrawal period. */
@@ -78,8 +78,7 @@ type InitialInput = {
 
 /**
  * Returns the initial content of the form. What the visitor typed before the script loaded comes
- * first. The rest comes from the URL if the visitor has just arrived, and otherwise from the stored
- * form.
+ * first. The rest comes from the URL if the visitor has just arrived, or else from the stored form.
  */
 export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) => {
   const usesUrl = isArrival || !stored
@@ -102,7 +101,7 @@ export const parseDraft = (stored: unknown): Draft => {
     time: timeOf(fields.time),
     participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
     coupon: parseCoupon(fields.coupon),
-    // On each visit, the visitor must request an early session again.
+    // The visitor must request an early session again on each visit.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }
@@ -122,8 +121,8 @@ const parseCheckout = (stored: unknown): Checkout | undefined => {
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // Uses `Date`, because Temporal may not be loaded yet. `Date` accepts days that don't exist, and
-  // moves them to another month.
+  // Uses `Date`, because Temporal may not be loaded yet. `Date` moves days that don't exist to
+  // another month.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }

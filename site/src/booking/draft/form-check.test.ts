@@ -35,7 +35,7 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
-  test('requires a request for an early start only if the session is within the withdrawal period', () => {
+  test('requires a request for an early session only within the withdrawal period', () => {
     expect(firstProblem(complete, defaultPackages.individual, early)).toMatchObject({
       field: 'requestsEarlyStart',
       message: expect.stringMatching(/^Tick the box /),

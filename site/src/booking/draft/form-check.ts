@@ -47,7 +47,7 @@ const earlyStartProblem: FieldProblem = {
   fieldMessage: 'Tick this box, or choose a later day',
 }
 
-/** Returns the errors of those fields that haven't changed. */
+/** Returns the errors of the fields that haven't changed. */
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
@@ -65,7 +65,7 @@ export const parseFieldErrors = (
   fields: NonNullable<ErrorBody['fields']>,
   { participantEmails }: Pick<Draft, 'participantEmails'>,
 ): FieldErrors => {
-  // The form doesn't send blank e-mail addresses, so the server doesn't count them.
+  // The form doesn't send blank e-mail addresses, so they aren't in the server's numbering.
   const sentParticipants = [...participantEmails.keys()].filter((index) =>
     participantEmails[index]?.trim(),
   )

@@ -26,7 +26,7 @@ test('until hydration, the form is for one student and expects no package', () =
   expect(offer).toMatchObject({ chosenPackage: duo, isGone: false, numberOfStudents: 1 })
 })
 
-test('a coupon only lowers the price of the package that it was accepted for', () => {
+test('a coupon only lowers the price of the package for which it was accepted', () => {
   const coupon = { code: 'GOZO10', baseCents: 10_000, discountCents: 1_000 }
   const draft = { ...emptyDraft, coupon }
   expect(draftPrice(draft, duo).totalCents).toBe(9_000)

@@ -25,7 +25,10 @@ export const offerOf = (
     /** Whether the package that the visitor expects isn't on sale. */
     isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
     price: chosenPackage && draftPrice(draft, chosenPackage),
-    /** The number of students. Until hydration, it is the build's, so that both renders match. */
+    /**
+     * The number of students. Until hydration, this is the build's number, so that both renders
+     * match.
+     */
     numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
     /** The session length of the chosen package. */
     minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,

@@ -11,7 +11,7 @@ export const readDraft = (website: string): Draft | undefined => {
     const stored = sessionStorage.getItem(prefix + website)
     if (stored) return parseDraft(JSON.parse(stored))
   } catch {
-    // The stored form can't be read, so start with an empty form.
+    // The stored form can't be read, so start with an empty one.
   }
 }
 

@@ -41,7 +41,7 @@ export const useDraft = (
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  /** Applies changes that the visitor didn't make. */
+  /** Applies changes that the visitor didn't make themselves. */
   const updateKeepingErrors: UpdateDraft = (changes) =>
     setDraft((before) => ({ ...before, ...changes }))
 

@@ -51,7 +51,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   const { start } = slotChoice
   const { minutes, chosenPackage } = offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
-  // The chosen slot stays the same when the visitor looks at another day.
+  // The chosen slot stays chosen when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
   const viewed = listedDay ?? date ?? next?.toString()

@@ -24,7 +24,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       data-toast="notice"
       ref={notice}
       tabIndex={-1}
-      // Move the focus here after a checkout. Otherwise, an announcement is enough.
+      // Move the focus here after a checkout. In all other cases, an announcement is enough.
       role={lost.source === 'checkout' ? 'group' : 'alert'}
       aria-labelledby="lost-heading"
     >

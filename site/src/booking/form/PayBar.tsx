@@ -20,8 +20,8 @@ export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // The observer doesn't fire if the page jumps past the button, so everything above the screen
-    // counts as visible.
+    // The observer doesn't fire if the page jumps past the button, so treat everything above the
+    // screen as visible.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
       { rootMargin: '1000000px 0px 0px 0px' },

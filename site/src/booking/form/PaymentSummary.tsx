@@ -28,7 +28,7 @@ type Props = {
   errors: FormErrors
   hasWithdrawalRight: boolean
   canPay: boolean
-  /** Whether the promo code is being checked, so that the total isn't known. */
+  /** Whether the promo code is being checked. Until then, nobody knows the total. */
   isChecking: boolean
   isPending: boolean
   tutor: Tutor

@@ -14,8 +14,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
   const wasPressed = useRef(false)
   const canApply = canPay && !isChecking && normaliseCouponCode(code) !== ''
 
-  // Keep focus in this part of the form when the field is replaced by the applied code or vice
-  // versa.
+  // Keep the focus here when the applied code replaces the field, or the field replaces the code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
@@ -30,7 +29,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
   const apply = press(promoCode.apply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter applies the code. It must not submit the form.
+    // Enter applies the code without submitting the form.
     event.preventDefault()
     if (canApply) apply()
   }

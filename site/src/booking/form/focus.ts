@@ -10,10 +10,14 @@ export const focusField = (formElement: HTMLFormElement | null, field: string): 
     formElement?.querySelector<HTMLElement>(place) ??
     formElement?.querySelector<HTMLElement>('.day[tabindex="0"]')
   control?.focus({ preventScroll: true })
-  // Scroll the field to the centre. At the edges, the site bar or a notification could cover it.
+  // Scroll the field to the centre, because the site bar or a notification could cover it at the
+  // edges.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
-/** Focuses the next step after a lost slot was replaced, because the pressed button disappears. */
+/**
+ * Focuses the next step after a lost slot was replaced, because the button that the visitor pressed
+ * disappears.
+ */
 export const focusNextStep = (formElement: HTMLFormElement | null, { source }: LostSlot): void =>
   formElement?.querySelector<HTMLElement>(source === 'checkout' ? '.pay' : '.chosen')?.focus()

@@ -71,7 +71,7 @@ test.each([
   expect(shown.at(-1)).toBe(state)
 })
 
-test('a slow response to an older request doesn’t replace a newer response', async () => {
+test('a slow response to an older request doesn’t replace a newer one', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { loader, shown } = startLoader(() => promise, ready)
   const slow = loader.reload()
@@ -81,7 +81,7 @@ test('a slow response to an older request doesn’t replace a newer response', a
   expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
 })
 
-test('after a pause, the time is updated, and data older than five minutes is loaded again', async () => {
+test('after a pause, the time is updated, and old data is loaded again', async () => {
   const { loader, requests, shown } = startLoader(ready, ready)
   await loader.reload()
   vi.setSystemTime('2026-12-04T08:05:00Z')

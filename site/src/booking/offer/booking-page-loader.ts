@@ -47,7 +47,7 @@ export const createBookingPageLoader = (
    * @returns the new data; undefined if it couldn't be loaded
    */
   const reload = async (): Promise<BookingPage | undefined> => {
-    // If responses arrived out of order, a taken slot could appear as free.
+    // Responses may arrive out of order, which would show a taken slot as free.
     const loaded = await newest(load(website))
     if (!loaded) return
     if (loaded.state !== 'failed' || shown.state !== 'ready') change(loaded)
@@ -68,7 +68,7 @@ export const createBookingPageLoader = (
       change({ state: 'loading' })
       return reload()
     },
-    /** Updates the page after a pause, because no timers run while the machine sleeps. */
+    /** Updates the page when the machine wakes up, because no timers run while it sleeps. */
     wake: () => {
       tick()
       if (shown.state === 'ready' && Date.now() - loadedAtMs > freshMs) reload()

@@ -19,6 +19,6 @@ export const packagePlaceholders: PackageLabels = {
   pay: placeholder('pay'),
 }
 
-/** Returns a text about the selected package; `none` if no package is selected. */
+/** Returns a text about the selected package; `none` if there is none. */
 export const firstPackageText = (text: string, none: string): string =>
   ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)

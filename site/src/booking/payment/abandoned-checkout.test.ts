@@ -16,7 +16,7 @@ test('abandoning a checkout ends it and returns its outcome', async () => {
   ])
 })
 
-test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
+test('abandoning returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
   expect(await createAbandonedCheckout().end('a')).toBeUndefined()

@@ -2,10 +2,10 @@ import type { AbandonOutcome, abandonCheckout } from '@synapse/shared/booking/ch
 import { isCallError } from '@synapse/shared/contract/call'
 import { call } from '#data/call.ts'
 
-/** How a checkout that the visitor has left turned out; undefined for an unknown booking. */
+/** The outcome of a checkout that the visitor has left; undefined for an unknown booking. */
 export type AbandonedCheckoutOutcome = AbandonOutcome | 'unchecked' | undefined
 
-/** Ends a checkout that the visitor has left. Its coupon can then be used again. */
+/** Ends a checkout that the visitor has left, so that its coupon can be used again. */
 export const createAbandonedCheckout = () => {
   let pending: Promise<AbandonedCheckoutOutcome> | undefined
   return {
@@ -16,8 +16,8 @@ export const createAbandonedCheckout = () => {
       return pending
     },
     /**
-     * Resolves once the old checkout has ended. Only then start a new one, because Stripe would
-     * return the old page.
+     * Resolves once the old checkout has ended. Start a new one only then, because Stripe would
+     * otherwise return the old page.
      * @returns the outcome; undefined if the visitor has already seen it
      */
     untilEnded: async (): Promise<AbandonedCheckoutOutcome> => pending,

@@ -35,7 +35,7 @@ describe('a checkout’s request body', () => {
     })
   })
 
-  test('for a duo has one participant, and lists the other student’s name in the notes', () => {
+  test('for a duo has one participant, and the other student’s name in the notes', () => {
     const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
     expect(body.notes).toBe('Other students: Karl Vella\nWe use Linux.')
     expect(body.participantEmails).toEqual(['karl@example.com'])

@@ -48,8 +48,8 @@ export const checkoutRequest = (
 }
 
 /**
- * Returns the checkout id for these details. The same details keep their id, so a double click or
- * another attempt opens the same checkout. Changed details get a new id.
+ * Returns the checkout id for these details. While the details stay the same, so does the id, so a
+ * double click or another attempt opens the same checkout.
  */
 export const reuseCheckout = (
   previous: Checkout | undefined,
@@ -59,9 +59,9 @@ export const reuseCheckout = (
   return previous?.details === details ? previous : newCheckout(details)
 }
 
-/** Returns a new checkout id for the same details. Needed once the previous checkout has ended. */
+/** Returns a new checkout id for the same details, needed once the previous checkout has ended. */
 export const newCheckout = (details: string): Checkout => ({
-  // Without a secure context, there is no randomUUID, and the server creates the id.
+  // Without a secure context, there is no randomUUID, so the server creates the id.
   id: globalThis.crypto.randomUUID?.(),
   details,
 })

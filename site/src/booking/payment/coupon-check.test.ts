@@ -31,7 +31,7 @@ test('an accepted code becomes a coupon for the price it was checked for', async
   expect(bodies).toEqual([{ code: 'GOZO10', amount: '60.00', website: 'synapse-ai' }])
 })
 
-test('a new code is checked again when the price changes, and the first response is ignored', async () => {
+test('a new code is checked again when the price changes', async () => {
   const { bodies, accept, reject } = holdAnswers()
   const { check, codeToCheck } = createCouponCheck()
   const forIndividual = check('BIG', individual)
@@ -50,7 +50,7 @@ test('an applied code is checked again when the price changes', () => {
   expect(createCouponCheck().codeToCheck(undefined)).toBeUndefined()
 })
 
-test('a code that is being checked for the same price isn’t sent twice', async () => {
+test('a code that is already being checked for this price isn’t sent again', async () => {
   const { bodies, accept } = holdAnswers()
   const { check } = createCouponCheck()
   const first = check('GOZO10', individual)
@@ -70,7 +70,7 @@ test('the response to a cancelled check is ignored', async () => {
   expect(codeToCheck(undefined)).toBeUndefined()
 })
 
-test('the visitor is told why a code was rejected only if the reason doesn’t reveal that the code exists', async () => {
+test('the visitor learns why a code was rejected unless that reveals the code', async () => {
   const { reject } = holdAnswers()
   const { check } = createCouponCheck()
   const refusalOf = async (index: number, answer: object) => {

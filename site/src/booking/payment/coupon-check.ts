@@ -14,7 +14,7 @@ export type CouponResult =
   | { coupon: AppliedCoupon; refusal?: undefined }
   | { coupon?: undefined; refusal: { title: string; description: string } }
 
-/** Validates promo codes. Only the latest request has a result. */
+/** Validates promo codes. Only the latest request returns a result. */
 export const createCouponCheck = () => {
   const { newest, cancel } = createNewestOnly()
   let pending: (Sale & { code: string }) | undefined
@@ -56,7 +56,7 @@ const validate = async (code: string, { baseCents, website }: Sale): Promise<Cou
   }
 }
 
-/** Visitors see a general message, because most reasons would reveal that the code exists. */
+/** Visitors see a general message, because most reasons would reveal whether the code exists. */
 const refusalOf = (error: CallError) => ({
   title: 'Invalid Coupon',
   description: hasReason<typeof validateCoupon>(error, 'below_minimum', 'in_use')

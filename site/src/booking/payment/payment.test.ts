@@ -56,7 +56,7 @@ const refused = (body: object, status = 409) => ({
   answer: () => Response.json({ error: 'No.', ...body }, { status }),
 })
 
-test('a complete form opens Stripe’s page, and stays locked until the visitor returns', async () => {
+test('a complete form opens Stripe’s page and stays locked until the visitor returns', async () => {
   const { fetch, location, toasts, errors, updateKeepingErrors, abandonedCheckout, lock } =
     await pressPay()
   const [path, { body }] = fetch.mock.calls[0] ?? ['', { body: '{}' }]
@@ -157,7 +157,7 @@ test('a rejected coupon is dropped', async () => {
   expect(promoCode.drop).toHaveBeenCalledExactlyOnceWith('No.')
 })
 
-test('a taken slot is dropped, and its notice replaces the checkout’s error', async () => {
+test('a taken slot is dropped, with a notice', async () => {
   const { slotChoice, errors } = await pressPay(refused({ reason: 'taken' }))
   expect(slotChoice.drop.mock.calls).toEqual([
     [{ start: slotChoice.start, message: 'No.', source: 'checkout' }],
@@ -165,7 +165,7 @@ test('a taken slot is dropped, and its notice replaces the checkout’s error', 
   expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
 })
 
-test('if the price has changed, the coupon is quietly checked against the reloaded price', async () => {
+test('if the price has changed, the coupon is quietly checked again', async () => {
   const dearer = { ...defaultPackages.individual, priceCents: 8_000 }
   const { promoCode } = await pressPay({
     ...refused({ reason: 'price_differs' }),

@@ -52,7 +52,7 @@ export const pay = async (
   lock(true)
   try {
     const outcome = await abandonedCheckout.untilEnded()
-    // The page now shows that the earlier checkout may have been paid.
+    // The page now says that the earlier checkout may have been paid.
     if (outcome && outcome !== 'not_charged') return lock(false)
     const complete = { ...draft, date, time }
     const request = checkoutRequest(complete, chosenPackage, visit.website, visitorZone())

@@ -56,15 +56,15 @@ export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) =>
   const revalidate = (options?: { baseCents: number; isQuiet: boolean }) =>
     validate(codeToCheck(draft.coupon?.code), options)
 
-  // Each package has its own base price, and a coupon is validated for one base price.
+  // Each package has its own base price, and a coupon is valid for one base price.
   const baseCents = chosenPackage?.priceCents
   const couponBase = draft.coupon?.baseCents
   const revalidateOutdated = useEffectEvent(revalidate)
   const ignoreOutdated = useEffectEvent(ignorePending)
   useEffect(() => {
     if (couponBase !== baseCents) revalidateOutdated()
-    // While the coupon was being checked for another package, the visitor may have returned to the
-    // coupon's own package.
+    // The visitor may have returned to the coupon's own package while the coupon was being checked
+    // for another one.
     else ignoreOutdated()
   }, [baseCents, couponBase])
 
@@ -94,7 +94,7 @@ export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) =>
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
 
-/** Selects the elements that the notifications are about. */
+/** Selects the elements that the notifications refer to. */
 const about = '.coupon, .summary-price'
 
 const announceApplied = ({ discountCents }: AppliedCoupon) =>

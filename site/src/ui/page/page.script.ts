@@ -26,7 +26,7 @@ const startTheme = () => {
     storage().theme = dark ? 'dark' : 'light'
   })
   const showStored = () => show(storage().theme === 'dark')
-  // Back may have restored the page from the browser's cache, so it missed the storage event.
+  // The browser's cache may have restored the page after Back, so it missed the storage event.
   for (const type of ['storage', 'pageshow']) addEventListener(type, showStored)
 }
 

@@ -2,13 +2,13 @@ export type Toast = {
   title: string
   description: string
   variant?: 'destructive'
-  /** Selects what the notification is about. The notification must not cover these elements. */
+  /** Selects the elements that the notification refers to and must not cover. */
   about?: string
 }
 
 /**
- * The event that shows a notification. The page's script and the islands share only this type: a
- * module that both import would become another file for every page.
+ * The event that shows a notification. The page's script and the islands share only this type,
+ * because a module that both import would become another file for every page.
  */
 export type ToastEvent = 'synapse:toast'
 

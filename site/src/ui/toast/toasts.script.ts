@@ -7,7 +7,7 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
-/** If the height of the page changes, moves the current notification. */
+/** Moves the current notification if the height of the page changes. */
 let resizeObserver: ResizeObserver | undefined
 /** The element that had the focus before a notification. */
 let focusedBefore: Element | null = null
@@ -46,7 +46,7 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   avoidOverlap(box, toast)
-  // The elements that the notification is about may still be rendering or scrolling.
+  // The elements that the notification refers to may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
   resizeObserver?.disconnect()
   resizeObserver = new ResizeObserver(move)
@@ -56,9 +56,9 @@ const showToast = (toast: Toast) => {
 }
 
 /**
- * Scrolls to an error, and moves the notification to the first corner where it doesn't cover
- * anything important: the given elements, and those with `data-toast="clear"`. An error outside a
- * field has `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
+ * Scrolls to an error, and moves the notification to the first corner where it covers neither the
+ * given elements nor those with `data-toast="clear"`. An error outside a field has
+ * `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
  */
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const errorField =
@@ -74,8 +74,9 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
     const ownBox = box.getBoundingClientRect()
     if (![...avoided].some((element) => overlap(ownBox, element.getBoundingClientRect()))) return
   }
-  // If the text is very large, no corner is free, so scroll the error above the notification. Of a
-  // tall error, scroll the end below the notification, because the buttons are at the end.
+  // If the text is very large, no corner is free, so scroll the error above the notification.
+  // Scroll the end of a tall error below the notification instead, because its buttons are at the
+  // end.
   const error =
     document.querySelector('[data-toast="notice"]') ??
     errorField?.querySelector('.field-error') ??
