@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { contractHeads } from './admin-pwa/build/contract-heads.ts'
 import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 
-/** The rules about time must work in any time zone, so they are tested in several. */
+/** Rules about time must work in any time zone, so they are tested in several. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Slow tests of rules that only print dates. A single time zone is enough. */
+/** Slow tests of rules that only print dates, for which a single time zone is enough. */
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** Allows for a busy machine. */
@@ -43,7 +43,7 @@ const projects = [
     },
   },
   {
-    // The app is built with the same plugin, so its tests also get contracts without schemas.
+    // The app is built with the same plugin, so its tests also see contracts without schemas.
     plugins: [contractHeads()],
     test: {
       name: 'unit of admin-pwa',
@@ -79,8 +79,8 @@ const projects = [
       include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
       globalSetup: ['tests/support/run/global-setup.ts'],
       setupFiles: [...inOneProcess.setupFiles, ...apiSetup],
-      // Files share the app and its database, whose start for each file would take half of the
-      // time.
+      // Files share the app and its database, because starting both for each file would take half
+      // of the time.
       isolate: false,
       testTimeout,
       hookTimeout: testTimeout,
@@ -101,7 +101,7 @@ const projects = [
   })),
 ]
 
-/** The tests that mutation testing runs. A single time zone is enough. */
+/** The tests that mutation testing runs, for which a single time zone is enough. */
 const mutationProjects: Record<string, string[]> = {
   rules: [`rules in ${process.env.TZ}`],
   unit: ['unit', 'unit of admin-pwa'],
@@ -136,7 +136,7 @@ export default defineConfig({
   test: {
     // Many tests expect errors, so show the log only if a test fails.
     silent: 'passed-only',
-    // API tests wait for a third of their time, so run more of them at once than there are cores.
+    // API tests wait for a third of their time, so run more of them than there are cores.
     maxWorkers: availableParallelism() * 2,
     // Run slow files first, because they would hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },

@@ -42,7 +42,7 @@ afterAll(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  test('is durable, uses UTF-8 and UTC, requires a password, and gives the app no superuser rights', async () => {
+  test('is durable, uses UTF-8 and UTC, and requires a password', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -71,7 +71,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  test('supports the features that the app needs, keeps its data after a stop, and leaves no process behind', async () => {
+  test('supports what the app needs, and keeps its data after a stop', async () => {
     const first = await start()
     await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')
@@ -85,7 +85,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
-  test('rejects a second app with a clear message and stays intact', async () => {
+  test('rejects a second app with a clear message', async () => {
     const { url } = await start()
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
@@ -107,7 +107,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  test('starts even if another process has reused its old process id or the password is lost', async () => {
+  test('starts even if its old process id was reused or its password is lost', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     rmSync(join(databaseFolder(), 'password'))
@@ -115,7 +115,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('notifies the app of an unexpected exit, and can be restarted', async () => {
+  test('reports an unexpected exit to the app, and can be restarted', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')

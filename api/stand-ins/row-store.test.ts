@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a row store keeps the rows written by a killed process, and lets another process open the file', () => {
+test('a row store keeps the rows of a killed process', () => {
   const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
   const script = `
     const { openRowStore } = await import(${module})

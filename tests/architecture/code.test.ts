@@ -19,7 +19,7 @@ type Rule = {
   folders?: readonly string[]
   /** Selects the files to check; all files by default. */
   appliesTo?: (source: Source) => boolean
-  /** Must not match the code of these files. */
+  /** The pattern that these files must not contain. */
   never: RegExp
   /** Whether the rule also applies to comments. */
   includesComments?: boolean
@@ -70,7 +70,7 @@ const rules: Record<string, Rule> = {
   },
   'only money.ts and one SQL function round amounts': {
     folders: [...sources, 'api/demo', 'tests/histories'],
-    // A chart may round the numbers on its axis, which aren't amounts of records.
+    // A chart may round the numbers on its axis, because they aren't amounts from records.
     appliesTo: ({ path }) => !/(^shared\/src\/money|ChartFigure|0390-percent-of)\.tsx?$/.test(path),
     never:
       /Math\.(round|floor|ceil|trunc)\([^\n]*(price|amount|euro|cents|\bnet\b|(?<!status(code)?|year) \/ (100|10_000)\b)|cents \* \d*\.\d|(?<![.\w])round\(|\.toFixed\(|parseFloat\(/i,
@@ -166,7 +166,7 @@ test('every setting is documented and passed to the container', () => {
   const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-  // The container has a fixed port and no data folder, so leave out these settings.
+  // The container has a fixed port and no data folder, so it doesn't need these settings.
   const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })

@@ -25,7 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** The target of an import: a file, or '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
-/** Returns the import with a certain specifier in a file, which needn't exist. */
+/** Returns a file's import with this specifier. The file needn't exist. */
 const imported = (path: string, specifier: string): Import => {
   const source = { path, name: basename(path), folder: dirname(path), text: '' }
   return { source, specifier, target: targetOf(source, specifier) ?? '' }
@@ -181,8 +181,8 @@ test.each(Object.entries(rules))('%s', (_, { folders, isWrong, wrong, fix }) => 
 })
 
 /**
- * Returns whether `context.ts` imports only a type, and not from a feature. The file may name the
- * parts that `main` assembles, because types don't exist at run time.
+ * Returns whether `context.ts` imports only a type, and not from a feature. It may name the parts
+ * that `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&
@@ -214,7 +214,7 @@ const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   })
 }
 
-test('the rule about layers detects imports from higher layers and from layers of the same level', () => {
+test('the rule about layers detects imports from higher layers and from the same layer', () => {
   const upward = imported('site/src/data/call.ts', '#booking/draft/draft.ts')
   const sideways = imported('site/src/booking/offer/a.ts', '#booking/pass/b.ts')
   const permitted = [

@@ -9,7 +9,7 @@ import {
   withoutComments,
 } from '#architecture/source.ts'
 
-/** Features whose tables a feature's queries use although these features import it. */
+/** For each feature, the features whose tables its queries use although they import it. */
 const expected = {
   availability: ['booking', 'meeting', 'website'],
   booking: ['invoice', 'refund'],
@@ -24,7 +24,7 @@ const expected = {
   website: ['booking'],
 }
 
-test('a feature’s queries use the tables of features that import it only where listed', () => {
+test('queries use tables of features that import theirs only where listed', () => {
   const sources = sourcesIn('api/src').filter((source) => !isTest(source))
   const pairs = (find: (source: Source) => readonly string[]) =>
     sources.flatMap((source) => {

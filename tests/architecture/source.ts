@@ -123,7 +123,7 @@ export const foldersIn = (folder: string): string[] => {
   }
 }
 
-/** Whether only tests use the file. */
+/** Whether only tests use this file. */
 export const isTest = ({ name }: Source) => /\.test(-support)?\.tsx?$/.test(name)
 
 /** Returns the module specifiers that a file imports. */

@@ -177,7 +177,7 @@ test('an API test’s name doesn’t repeat its folder', () => {
   expect(found).toEqual([])
 })
 
-test('a unit test is in the same folder as the file it tests', () => {
+test('a unit test is in the folder of the file that it tests', () => {
   const found = sourcesIn(
     'shared/src',
     'site/src',
@@ -189,7 +189,7 @@ test('a unit test is in the same folder as the file it tests', () => {
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // If a test has the name of its folder, it may test all files in the folder.
+      // A test with the name of its folder may test all files in that folder.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>

@@ -49,7 +49,7 @@ const milliseconds = async (work: () => PromiseLike<unknown>): Promise<number> =
   return performance.now() - began
 }
 
-/** Makes payments with and without posting in turn, and returns the difference in time. */
+/** Makes payments alternately with and without posting, and returns the difference in time. */
 const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < 60; round += 1) {
@@ -69,7 +69,7 @@ const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
 /** Inserts a year's entries: mostly payments and fees, and some refunds, invoices and expenses. */
 const fillJournal = async (db: World['db']) => {
   const chunk = 10_000
-  // Disable the triggers: they are slow, and require that every invoice starts as a draft.
+  // Disable the triggers, which are slow and require every invoice to start as a draft.
   const tables = ['expenses', 'invoices', 'journal_entries', 'journal_lines']
   for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)
   for (let last = chunk; last <= 100_000; last += chunk)

@@ -16,7 +16,7 @@ const month = new URLSearchParams({
   to: `${lastMonth}-${lastMonth.daysInMonth}`,
 })
 
-/** Requests that must not take longer if there are more bookings. */
+/** Requests that more bookings must not slow down. */
 const reads = {
   'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
@@ -27,13 +27,13 @@ const reads = {
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
 }
 
-/** These requests add up all bookings. */
+/** Requests that add up all bookings. */
 const sums = {
   'page of students': '/api/admin/students',
   overview: '/api/admin/overview',
 }
 
-/** Compares requests in two businesses, one with many bookings and one with few. */
+/** Compares requests in a business with many bookings and in one with few. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
@@ -82,8 +82,8 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and past bookings every three hours, with their payments. Triggers
- * are off, because the activity log would need several minutes to record everything.
+ * Inserts 500 future bookings, and a past one every three hours, with their payments. Triggers are
+ * off, because recording everything in the activity log would take several minutes.
  */
 const insertAll = async (world: World, count: number) => {
   const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })

@@ -20,8 +20,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Exports a page with Next, without its scripts, and serves the files with Brotli compression. Next
- * and its packages are installed in a temporary folder.
+ * Exports a page with Next, without its scripts, and serves the files with Brotli compression.
+ * Installs Next and its packages in a temporary folder.
  */
 export const serveNextExport = async (html: string) => {
   const dir = await mkdtemp(join(tmpdir(), 'next-export-'))

@@ -29,7 +29,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
   )
   const opened = performance.now()
   const sessions = checkouts.map(({ url }) => checkoutSessionIdIn(url ?? ''))
-  // Deliver the first webhook only after all visitors have paid.
+  // Deliver the first webhook only once all visitors have paid.
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   for (const session of sessions) await world.stripe.paySession({ session, wait: false })
   const events = (await world.stripe.events({})).filter(

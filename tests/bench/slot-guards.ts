@@ -5,7 +5,7 @@ import { median, type Row, row } from '#bench/row.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 
 const buyers = 50
-/** A slot starts every half hour, and a session blocks three hours. */
+/** Slots start every half hour, and a session blocks three hours. */
 const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
@@ -97,7 +97,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   let next = 0
   const buyAll = async () => {
     while (next < attempts) {
-      // Mixes the slots: 37 and 100 have no common factor.
+      // Mixes the slots, because 37 and 100 have no common factor.
       const minutes = ((next * 37) % starts) * 30
       next += 1
       const began = performance.now()
@@ -130,7 +130,7 @@ const buy = async (
       await db.transaction(work, isolationLevel && { isolationLevel })
       isOver = true
     } catch (error) {
-      // After a serialization failure, `openDb` repeats a transaction only twice.
+      // `openDb` repeats a transaction only twice after a serialization failure.
       isOver = pgErrorOf(error)?.code !== '40001'
       if (isOver && !isViolation(error, 'exclusion')) counts.errors += 1
     }

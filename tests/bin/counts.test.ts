@@ -28,11 +28,11 @@ const vitestReport = {
   numTodoTests: 1,
 }
 
-test('tests that Vitest reports as skipped or todo count as skipped', () => {
+test('tests that Vitest skips or marks as todo count as skipped', () => {
   expect(readVitestCounts(report(vitestReport))).toEqual({ passed: 5, skipped: 2, failures: [] })
 })
 
-test('a failed test is listed with its error, and a file that fails before its first test counts once', () => {
+test('a file that fails before its first test counts as one failure', () => {
   const failedTest = { fullName: 'adds up', status: 'failed', failureMessages: ['2 ≠ 3\nat a:1'] }
   const testResults = [
     { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -68,7 +68,7 @@ test('a run without a readable report counts as one failure', () => {
   expect(describeCounts(runCounts(0, read))).toBe('0 passed, 1 failed')
 })
 
-test('a run that crashes after its tests have passed counts as one failure', () => {
+test('a run that crashes after its tests passed counts as one failure', () => {
   const passed = { ...noCounts, passed: 3 }
   const failed = { ...passed, failures: ['books', 'pays'] }
   expect(describeCounts(runCounts(1, () => passed))).toBe('3 passed, 1 failed')
@@ -82,7 +82,7 @@ test('a run succeeds only if tests ran and none failed', () => {
   expect(exitCodeOf({ passed: 0, skipped: 1, failures: [] })).toBe(1)
 })
 
-test('counts of passed, failed and skipped tests are added up and described', () => {
+test('the counts of several runs are added up and described', () => {
   const counts = addCounts(
     { passed: 1, skipped: 0, failures: ['books', 'pays'] },
     { passed: 3, skipped: 1, failures: [] },

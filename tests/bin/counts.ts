@@ -36,7 +36,7 @@ type VitestReport = {
   numTodoTests: number
 }
 
-/** Reads Vitest's JSON report. A file that fails before its first test counts as one failure. */
+/** Reads Vitest's JSON report. Counts a file that fails before its first test as one failure. */
 export const readVitestCounts = (file: string): Counts => {
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -67,7 +67,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON report. Tests aren't retried, so none is flaky. */
+/** Reads Playwright's JSON report. It contains no flaky tests, because tests aren't retried. */
 export const readPlaywrightCounts = (file: string): Counts => {
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   return {
@@ -105,7 +105,7 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
   `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
- * Returns the counts in a run's report. If the run fails without a failed test or a report, it has
+ * Returns the counts in a run's report. A run that fails without a failed test or a report has
  * crashed, which counts as one failure.
  */
 export const runCounts = (code: number, readReport: () => Counts): Counts => {

@@ -9,7 +9,7 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Holds the output back until this resolves, so that two outputs don't mix. */
+  /** Holds back the output until this resolves, so that the outputs of two programs don't mix. */
   printAfter?: Promise<unknown> | undefined
 }
 

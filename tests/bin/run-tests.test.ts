@@ -15,7 +15,7 @@ test('the test command runs the part to which a given file belongs', () => {
   expect(chosenBy('tests/faults')).toEqual(['faults'])
 })
 
-test('if parts are named on the command line, only those parts run, whichever files are given', () => {
+test('if parts are named, only those run, whichever files are given', () => {
   expect(readArguments(root, ['unit', 'site/src'])).toMatchObject({
     chosen: new Set(['unit']),
     files: ['site/src'],
@@ -31,7 +31,7 @@ test('the option --shots runs the browser part', () => {
   })
 })
 
-test('the test command rejects a missing file, and a folder that belongs to several parts', () => {
+test('the test command rejects a missing file, and a folder of several parts', () => {
   for (const part of ['unit', '--shots'])
     expect(readArguments(root, [part, 'no/such.test.ts']).unknown).toBe('no/such.test.ts')
   expect(readArguments(root, ['tests']).unknown).toBe('tests')

@@ -93,8 +93,8 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0
-    // Vitest and Playwright run together, because either would leave some processors idle. Each has
-    // fewer workers than when it runs alone.
+    // Vitest and Playwright run together, because either alone would leave processors idle. Each
+    // has fewer workers than it has alone.
     const processors = availableParallelism()
     const workers =
       hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
@@ -140,9 +140,9 @@ const prepareRun = (root: string, isForShots: boolean) => {
 }
 
 /**
- * Returns the parts to run: those named, or those of the named files, or else all fast parts. With
- * `--shots`, only `browser` runs. `unknown` is the first argument that isn't a part, nor a file or
- * folder of exactly one part.
+ * Returns the parts to run: those named or those of the named files; by default, all fast parts.
+ * With `--shots`, only `browser` runs. `unknown` is the first argument that names neither a part
+ * nor files of exactly one part.
  */
 export const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')

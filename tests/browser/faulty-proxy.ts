@@ -15,11 +15,11 @@ export type FaultyProxy = {
   /** Accepts API requests, but doesn't respond. */
   stopAnswering: () => void
   /**
-   * For each request with an idempotency key, drops the first response after the server has
+   * Drops the first response to each request with an idempotency key, after the server has
    * processed the request.
    */
   dropAnswers: () => void
-  /** Simulates a new build of the admin app: the main script's old name is a 404. */
+  /** Simulates a new build of the admin app, after which the main script's old name is a 404. */
   simulateUpdate: () => void
 }
 

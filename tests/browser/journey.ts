@@ -32,8 +32,8 @@ type Fixtures = {
 type WorkerFixtures = {
   product: RunningProduct
   /**
-   * All journeys must have the same worker fixtures. Otherwise, Playwright doesn't reuse a worker,
-   * with its app, for the next test.
+   * All journeys must have the same worker fixtures, because Playwright otherwise doesn't reuse a
+   * worker, with its app, for the next test.
    */
   sharedContexts: SharedContexts
   /** A proxy for the worker's product. It is started only for journeys that use it. */
@@ -52,7 +52,7 @@ type Mailbox = {
   all: (to: string) => Promise<Mail[]>
 }
 
-/** Calls the API. The fixture is signed in as the operator, others needn't be. */
+/** Calls the API. The fixture does so as the operator. */
 export type Caller = Pick<Operator, 'call'>
 
 /** Runs a journey in a separate browser window, signed out. Each worker starts the app once. */
@@ -199,7 +199,7 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     Promise.all(
       document
         .getAnimations()
-        // An animation that follows the scroll position ends only when someone scrolls.
+        // An animation that follows the scroll position ends only when somebody scrolls.
         .filter(({ timeline }) => timeline === document.timeline)
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((one) => one.finished.catch(() => undefined)),

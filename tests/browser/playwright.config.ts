@@ -8,14 +8,15 @@ const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 
 const args = [
   ...chromiumFlags,
-  // Pages close too soon for optimising compilers, so the run is 7% faster without.
+  // Without optimising compilers, the run is 7% faster, because pages close too soon to benefit
+  // from them.
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-sync',
   // All pages of the product share a process, and with it compiled scripts.
   '--process-per-site',
 ]
 
-// Only the pages' clocks are moved, because libfaketime makes Chromium too slow.
+// Only the clocks of pages are moved, because libfaketime makes Chromium too slow.
 const env = { ...process.env, LD_PRELOAD: '' }
 
 /** Runs the journeys in a real Chromium, against the complete product as `npm start` runs it. */
@@ -29,13 +30,14 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // With the desktop's size as the default, more journeys can share a browser window.
+    // The default is the desktop's size, so that more journeys can share a browser window.
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
-    // Caching the app in every window would be slow. Only offline journeys need service workers.
+    // Caching the app in every window would be slow, and only offline journeys need service
+    // workers.
     serviceWorkers: 'block',
-    // Animations take time. Tests of animations turn them on.
+    // Animations take time. Tests about animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     // If an action is blocked, it fails after 45 seconds, before the test does, so that the report
     // names the action.

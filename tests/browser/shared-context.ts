@@ -31,7 +31,8 @@ export const resetContext = async ({ context, warmPage }: SharedContext, storage
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.clearCookies()
-  // Clear the storage inside the page too. Later pages in the same process share its cached copy.
+  // Clear the storage inside the page, too, because later pages in the same process share its
+  // cached copy.
   await warmPage.evaluate(() => localStorage.clear())
   const devTools = await context.newCDPSession(warmPage)
   const { origin } = new URL(warmPage.url())

@@ -33,7 +33,7 @@ describe('every built page', () => {
     expect(messages).toEqual([])
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
-    // The security policy allows a script by the hash of its content, after values were inserted. A
+    // The security policy allows a script by the hash of its content with the values inserted, so a
     // harmful value would run.
     const template = await readFile(path.join(siteFolder, name), 'utf8')
     for (const [script] of template.matchAll(
@@ -47,7 +47,7 @@ describe('every built page', () => {
   })
 })
 
-test('the admin app’s scripts contain contracts, but no schemas and no schema library', async () => {
+test('the admin app’s scripts contain contracts without schemas', async () => {
   const folder = path.join(adminFolder, 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const scripts = new Map<string, string>()
@@ -66,9 +66,9 @@ test('pages that several websites share don’t name the built-in website in the
   }
 })
 
-test('search engines get a machine-readable phone number, and may read the page marked “noindex”', async () => {
+test('search engines get a phone number, and can read that a page is marked “noindex”', async () => {
   expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // Search engines must read the page to see that it is marked “noindex”.
+  // Search engines must be able to read the page to see that it is marked “noindex”.
   expect(await readServed('robots.txt')).not.toContain('booking-success')
 })
 

@@ -84,7 +84,7 @@ describe('the offline files of the admin app', () => {
   /** Matches the scripts of web workers, which read spreadsheets or render PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
-  test('add up to at most 1.7 MB, not counting those for spreadsheets and PDFs', async () => {
+  test('add up to at most 1.7 MB, without those for spreadsheets and PDFs', async () => {
     const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
     const bytes = await sizeOf(names)
     expect(bytes).toBeGreaterThan(500_000)

@@ -57,7 +57,7 @@ const actions = {
   },
 }
 
-/** The app is killed while a write to a table is waiting. */
+/** The app is killed while it waits to write to a table. */
 const points: { action: keyof typeof actions; table: string; when: string }[] = [
   { action: 'an invoice is issued', table: 'invoices', when: 'after its number is taken' },
   { action: 'an invoice is issued', table: 'journal_entries', when: 'while it is posted' },
@@ -69,7 +69,7 @@ const points: { action: keyof typeof actions; table: string; when: string }[] = 
   { action: 'a quote is sent', table: 'mails', when: 'while its e-mail is sent' },
 ]
 
-/** Expects the server to refuse a repeated request, because the document has been issued. */
+/** The server refuses a repeated request, because the document has been issued. */
 const expectAlreadyDone = (error: unknown) => {
   if (!isRefusedCall(error)) throw error
   expect(error.body.reason).toMatch(/^(credited|sent)$/)
@@ -99,7 +99,7 @@ test.each(points)(
     await holding.rollback()
     await killable.start()
 
-    // Repeat the request until there is an answer, like the offline app.
+    // Repeat the request until the server answers, as the offline app does.
     for (let times = 0; times < 2; times += 1) await send().catch(expectAlreadyDone)
     await expect.poll(unfinishedJobs, { timeout: 30_000, interval: 500 }).toEqual([])
     const numbers = await issuedNumbers(killable.db)

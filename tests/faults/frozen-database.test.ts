@@ -30,7 +30,7 @@ const signalServer = (server: number, signal: NodeJS.Signals) => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'while the database is frozen for a minute, visitors get a response, and can book afterwards',
+  'while the database is frozen for a minute, visitors get a response',
   { timeout: 300_000 },
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-frozen-'))
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
 
     signalServer(server, 'SIGSTOP')
     const thawed = pause(60_000).then(() => signalServer(server, 'SIGCONT'))
-    // While it is frozen, PostgreSQL can't stop.
+    // PostgreSQL can't stop while it is frozen.
     onTestFinished(() => thawed, 90_000)
     await expect(book()).toBeRefused({ status: 503, reason: 'unavailable' })
     await thawed

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await registerWebhook(killable.standIns, killable.app.url)
 })
 
-test('a purchase isn’t lost if the process is killed while Stripe is opening the checkout', async () => {
+test('a purchase survives if the process is killed while Stripe opens the checkout', async () => {
   const input = make.checkoutInput()
   await killable.standIns.stripe.addFault({ kind: 'hang', path: '/v1/checkout/sessions' })
   callEndpoint(killable.app.url, createCheckoutSession, { input }).catch(() => {})
@@ -40,7 +40,7 @@ test('a purchase isn’t lost if the process is killed while Stripe is opening t
   await expectSettled(killable, [input])
 })
 
-test('a purchase isn’t lost if the process is killed while recording its payment', async () => {
+test('a purchase survives if the process is killed while it records the payment', async () => {
   const input = make.checkoutInput()
   const { checkoutSessionId } = await purchases.startCheckout(input)
   const holding = await killable.db.transaction()
@@ -54,7 +54,7 @@ test('a purchase isn’t lost if the process is killed while recording its payme
   await expectSettled(killable, [input])
 })
 
-test('100 purchases are settled even though the app is killed repeatedly', {
+test('100 purchases are settled although the app is killed repeatedly', {
   timeout: 600_000,
 }, async () => {
   const inputs = Array.from({ length: 100 }, () => make.checkoutInput())
@@ -69,7 +69,7 @@ test('100 purchases are settled even though the app is killed repeatedly', {
   })
   const killing = (async () => {
     while (!isDone) {
-      // Each time, kill the app at another point of a purchase.
+      // Kill the app at another point of a purchase each time.
       const left = waiting.length
       await until('More purchases have started', () => isDone || waiting.length <= left - 5)
       if (isDone) return

@@ -38,7 +38,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
     expect(payment, `${name} is recorded once`).toMatchObject([
       {
         amount: euroFromCents(session.amount_total ?? 0),
-        // A restored backup may lack the booking or the invoice.
+        // A restored backup may not contain the booking or the invoice.
         ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
       },
     ])
@@ -51,7 +51,8 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
       .db('todoItems')
       .where({ relatedBookingId: booking?.id ?? null })
       .whereIn('status', ['pending', 'in_progress'])
-    // A lost slot is refunded automatically. For any other payment, the operator decides.
+    // A payment for a lost slot is refunded automatically. The operator decides about any other
+    // payment.
     if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && todos.length > 0))
       continue
     const refunded = sumCents(

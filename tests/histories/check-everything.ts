@@ -26,7 +26,7 @@ export const checkEverything = async (simulation: Simulation): Promise<void> => 
   expect(failed.rows, 'no job is lost').toEqual([])
 }
 
-/** The tables must match the log's latest entry about each booking and payment. */
+/** The tables must match the log's latest entry for each booking and payment. */
 const checkLog = async ({ world: { db } }: Simulation) => {
   expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
   const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (

@@ -97,7 +97,7 @@ export const checkDocuments = async (simulation: Simulation) => {
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
     // Overpayments aren't charged.
     const kept = Math.min(centsFromEuro(booking.finalPrice), sumCents(payments.map(keptCents)))
-    // If a refund fails later, its credit note stays, because the amount is still owed.
+    // A credit note stays even if its refund fails later, because the amount is still owed.
     const owed = await Refund.query(world.db)
       .whereIn(
         'paymentId',

@@ -7,7 +7,7 @@ export type Change = {
   name: string
   /** Sends the change; undefined if the server refuses it. */
   send: () => Promise<unknown>
-  /** Selects a row for each time that a change of this kind was applied to a record. */
+  /** Selects one row for each time that a change of this kind was applied to a record. */
   trace: { sql: string; id: string }
 }
 export type Device = ReturnType<typeof createDevice>

@@ -105,7 +105,10 @@ export const externalSteps = {
   ),
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreStripeFault)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreStripeFault)),
-  /** Moves the clock to shortly before clocks change. Slots before and after are then free. */
+  /**
+   * Moves the clock to shortly before the clocks change. Slots before and after the change are then
+   * free.
+   */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const moment = world.clock
       .now()
@@ -128,12 +131,12 @@ export const externalSteps = {
     if (!simulation.hasBackup) return
     const issued = await issuedNumbers(simulation.world.db)
     await simulation.world.restore()
-    // Check only series in the backup. For newer series, the app relies on the database's clock,
+    // Check only series in the backup. For newer ones, the app relies on the database's clock,
     // which isn't moved.
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) simulation.lostNumbers.set(number, id)
-    // Restoring takes a while. Afterwards, no checkout counts as just opened.
+    // Restoring takes a while, so that no checkout counts as just opened afterwards.
     simulation.world.clock.advance({ minutes: 10 })
     simulation.wasRestored = true
     simulation.mailRepeats += 1

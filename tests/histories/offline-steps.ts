@@ -54,7 +54,7 @@ export const comeOnline = async (simulation: Simulation, index: number): Promise
   await device?.sync()
 }
 
-/** Returns a booking in its last synced version. A device without bookings syncs first. */
+/** Returns a booking as last synced. A device without bookings syncs first. */
 const bookingOn = async (device: Device | undefined, index: number) => {
   if (!device?.records().bookings?.size) await device?.sync()
   return itemAt([...(device?.records().bookings?.values() ?? [])], index)

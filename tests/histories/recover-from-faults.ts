@@ -7,7 +7,7 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from '#histories/offline-steps.ts'
 import type { Simulation } from '#histories/step.ts'
 
-/** Ends all simulated errors, and runs the jobs of two nights, so that all records can agree. */
+/** Ends all simulated errors, and runs two nights' jobs, so that all records can agree. */
 export const recoverFromFaults = async (simulation: Simulation): Promise<void> => {
   const { world } = simulation
   await world.stripe.clearFaults({})
@@ -19,8 +19,8 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  // Stripe may report a refund of a payment that it never reported. It then repeats the event until
-  // the nightly comparison has recorded the payment.
+  // Stripe may report a refund before the payment. It repeats the event until the nightly
+  // comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {
     await finishRetries(simulation)

@@ -6,7 +6,7 @@ export const recordServerError = (message: string, requestId: string | undefined
   responses.push({ message, requestId })
 }
 
-/** Captures unhandled rejections and the app's log, which goes to stderr. */
+/** Captures unhandled rejections, and the app's log on stderr. */
 export const watchErrors = () => {
   responses = []
   const lines: string[] = []

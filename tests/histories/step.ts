@@ -38,17 +38,22 @@ export type Simulation = {
   acceptedChanges: Change[]
   /** Bookings whose invoices the operator credited, regardless of payments. */
   creditedByHand: Set<string>
-  /** The ids of documents that were issued before a backup was restored, by number. */
+  /** The ids of documents issued before a backup was restored, by number. */
   lostNumbers: Map<string, string>
-  /** How many expired bookings were paid. Their uses of the coupon may exceed the limit. */
+  /**
+   * How many expired bookings were paid. Because of them, the uses of the coupon may exceed its
+   * limit.
+   */
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
-  /** How many e-mails may be sent twice, because the server can't know if they were accepted. */
+  /**
+   * How many e-mails may be sent twice, because the server can't know whether they were accepted.
+   */
   mailRepeats: number
 }
 
-/** The index of an item. It depends on the items when the step runs. */
+/** The index of an item, which depends on the items that exist when the step runs. */
 export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })
@@ -57,7 +62,7 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Defines a kind of step by its fields and its action. An impossible step does nothing. */
+/** Defines a kind of step by its fields and its action. A step that is impossible does nothing. */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   run: (simulation: Simulation, values: Values<Fields>) => Promise<unknown>,
@@ -87,17 +92,17 @@ const quotesOf = ({ world }: Simulation) => world.db('quotes').orderBy(byAge)
 
 /** Defines a step about a booking. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
-/** Defines a step in which a visitor's checkout takes part. */
+/** Defines a step about a visitor's checkout. */
 export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
 /** Defines a step about an issued invoice or credit note. */
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )
-/** Defines a step that acts on an expense. */
+/** Defines a step about an expense. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
 /** Defines a step about a quote. */
 export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))
-/** Defines a step about a quote that hasn't been sent. */
+/** Defines a step about a draft quote. */
 export const quoteDraftStep = stepAbout(async (simulation) =>
   quotesOf(simulation).whereNull('quoteNumber'),
 )
@@ -112,8 +117,8 @@ export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
 }
 
 /**
- * Moves the clock forward without signing the operator out. Real clocks don't jump back by days, so
- * earlier moments are ignored.
+ * Moves the clock forward without signing the operator out. Ignores earlier moments, because real
+ * clocks don't jump back by days.
  */
 export const jumpTo = async ({ clock, db }: World, moment: Temporal.Instant): Promise<void> => {
   await db('operatorSessions').update({ expiresAt: '9999-01-01' })
@@ -146,7 +151,7 @@ export const throwIfFailed = ({ status, url }: Response): void => {
   if (status >= 500) throw new Error(`${url} was answered with ${status}.`)
 }
 
-/** Ignores that a stand-in refuses something, for example a second charge of a checkout. */
+/** Ignores the stand-in's refusal, for example of a second charge for a checkout. */
 export const ignoreRefusal = (error: unknown): undefined => {
   if (!refusalIn(error)) throw error
 }

@@ -12,7 +12,7 @@ export type BatchResult =
   | { shrinking: string }
 
 const maxHistoryMs = 300_000
-/** Once a batch has run for this long, a failing history isn't shrunk any further. */
+/** Once a batch has run for this long, failing histories aren't shrunk any further. */
 const maxBatchMs = 300_000
 
 const world = await startWorld({ isKillable: true })

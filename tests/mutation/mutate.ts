@@ -66,7 +66,9 @@ const runs = named.length > 0 ? byTests(named) : [rules, money]
 const needsApi = runs.some(({ tests }) => tests === 'api')
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 
-/** Copies the checkout. Dependencies are linked, and the workspaces point to the copy. */
+/**
+ * Copies the checkout, with links to the dependencies. The copied workspaces refer to each other.
+ */
 const copyCheckout = () => {
   const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
@@ -108,7 +110,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
   const env = {
     ...process.env,
     MUTATION_TESTS: tests,
-    // Stryker runs tests in threads, and threads can't have their own time zone.
+    // Stryker runs tests in threads, which can't have their own time zone.
     ...(tests === 'rules' && { TZ: 'Pacific/Kiritimati' }),
     MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),
@@ -127,7 +129,7 @@ const stop = async (exitCode: number) => {
   await tidyUp(exitCode)
 }
 
-// The built pages are needed for API tests.
+// API tests need the built pages.
 if (needsApi) for (const build of builds) await buildIfStale(root, build)
 copyCheckout()
 const database = needsApi ? await startTestDatabase() : undefined

@@ -24,7 +24,10 @@ class Sample {
   }
 }
 
-/** Prints the score so far, and each mutant that no test detects, because a run may be stopped. */
+/**
+ * Prints the score so far, and each mutant that no test detects. Doesn't wait for the end, because
+ * a run may be stopped.
+ */
 class Survivors {
   killed = 0
   missed = 0

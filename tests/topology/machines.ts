@@ -10,7 +10,7 @@ import { runSql } from '#support/run/database-server.ts'
 import { until } from '#support/run/until.ts'
 import { findPrograms } from '#topology/programs.ts'
 
-/** The servers in api/deploy on this machine: a primary and its replica, PgBouncer and HAProxy. */
+/** The servers in api/deploy, on this machine: a primary and its replica, PgBouncer and HAProxy. */
 export type Machines = {
   /** The app's settings. */
   databaseUrl: string
@@ -22,7 +22,7 @@ export type Machines = {
   startProxy: (appUrls: string[]) => Promise<string>
   /** Stops the primary at once, in the middle of its work. */
   killPrimary: () => Promise<void>
-  /** Makes the replica the primary. PgBouncer then uses it. */
+  /** Makes the replica the primary, and PgBouncer use it. */
   promoteReplica: () => void
   stop: () => Promise<void>
 }
@@ -91,7 +91,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
   const server = (port: number) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
-    // Killing the process loses no data, even without fsync. Only a power cut would.
+    // Killing the process loses no data, even without fsync, because only a power cut would.
     ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
   ]
   try {

@@ -46,7 +46,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const make = createFactory(db, clock)
   const purchases = purchaseActions({ standIns, appUrl: () => proxyUrl })
 
-  // Visitors continue to buy while servers fail.
+  // Visitors keep buying while servers fail.
   const inputs = Array.from({ length: purchaseCount }, () => make.checkoutInput())
   const waiting = [...inputs]
   const visitors = Array.from({ length: 4 }, async () => {
@@ -58,7 +58,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await apps[0]?.kill()
   await bought(20)
   apps[0] = await start(ports[0])
-  // All jobs become due once a minute, so that the test can count how often each is queued.
+  // Make all jobs due once a minute, so that the test can count how often each is queued.
   await db('pgboss.schedule').update({ cron: '* * * * *' })
   const scheduledAt = performance.now()
   await bought(30)
@@ -70,7 +70,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)
 
-  // Each minute, a scheduled job was queued only once, not once per process.
+  // A scheduled job was queued only once a minute, not once per process.
   const { rows } = await until(
     'All scheduled jobs have run twice',
     async () => {
@@ -92,7 +92,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
 })
 
-/** The limits of coupons and sign-in attempts count the calls to all processes together. */
+/** The limits of coupons and sign-in attempts include the calls to all processes. */
 const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof createFactory>) => {
   const { code: couponCode } = await make.coupon({ usageLimit: 4 })
   expect(
@@ -117,7 +117,7 @@ const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof crea
   ])
 }
 
-/** All processes show a change made through one of them, and the activity log is intact. */
+/** All processes show a change made in one of them, and the activity log is intact. */
 const expectSharedChanges = async (apps: ChildApp[], proxyUrl: string, db: Db) => {
   const { token } = await callEndpoint(proxyUrl, login, { input: credentials })
   const { id } = await db('websites').where({ slug: builtInSlug }).first()

@@ -22,7 +22,7 @@ const states = (changes: Partial<Timetable>, bookings: string[] = [], at = now) 
     ).map(({ time, state }) => [time, state]),
   )
 
-test('a session blocks its own slot and any slot too close to it', () => {
+test('a session blocks its own slot and slots too close to it', () => {
   expect(states({}, ['2026-12-09T09:00:00Z'])).toEqual({
     '09:00': 'near',
     '12:00': 'near',
@@ -96,7 +96,7 @@ test('individual slots can be opened and closed, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('opening a slot removes its override if the slot is in the weekly schedule, or else adds an override', () => {
+test('opening a slot resets it if it is in the weekly schedule, and otherwise adds it', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: false },
@@ -132,7 +132,7 @@ test('finds the sessions within a range of hours, including a session that lasts
   expect(during('22:30', '')).toEqual([])
 })
 
-test('a day off affects a session that started the evening before, unless it is over', () => {
+test('a day off affects a session from the evening before until it is over', () => {
   const session = (sessionDate: string) =>
     ({ sessionDate, durationMinutes: 120, paymentStatus: 'completed' }) as const
   const [overnight, untilMidnight] = [

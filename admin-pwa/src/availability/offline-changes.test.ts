@@ -40,7 +40,7 @@ test.each([
   [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
   [true, null, exceptions.map(({ id }) => id)],
 ])(
-  'setting days to available: %s replaces their records; blocking also removes extra slots',
+  'setting days to available: %s replaces their records, and blocking also removes extra slots',
   async (isAvailable, reason, kept) => {
     const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
     expect(applyPatches('availabilityDays', [day], patches)).toEqual(

@@ -53,7 +53,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) => ({
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('returns the same pages and counts from the database index as when filtering all bookings', async () => {
+test('returns the same pages and counts from the index as by filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -82,7 +82,7 @@ test('returns the same pages and counts from the database index as when filterin
   })
 })
 
-test('a device that lacks older bookings returns bookings only for recent periods, and no counts', async () => {
+test('a device without older bookings returns only recent periods, and no counts', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -108,7 +108,7 @@ test('a device that lacks older bookings returns bookings only for recent period
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('asks the server for a page with sessions too old to be stored on a device', async () => {
+test('asks the server for a page with sessions that devices no longer store', async () => {
   const server = createServer()
   const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
     ...sampleBooking,
@@ -131,7 +131,7 @@ test('asks the server for a page with sessions too old to be stored on a device'
   })
 })
 
-test('loads the sessions of the last twelve months from the device, even if the server has older ones', async () => {
+test('loads the last twelve months from the device, even if the server has older sessions', async () => {
   const first = {
     ...sampleBooking,
     id: '10000000-0000-4000-8000-000000000000',
@@ -146,7 +146,7 @@ test('loads the sessions of the last twelve months from the device, even if the 
   })
 })
 
-test('shows an unsent change in a period that was loaded before the change', async () => {
+test('shows a change in a period that was loaded before the change', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingsQuery } = await queries()
@@ -178,7 +178,7 @@ test('offline, a booking’s page lists its tasks, including unsent changes', as
   })
 })
 
-test('offline, a booking’s page opened for the first time shows unsent changes until they are discarded', async () => {
+test('offline, a booking’s page shows unsent changes until they are discarded', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
@@ -196,7 +196,7 @@ test('offline, a booking’s page opened for the first time shows unsent changes
   })
 })
 
-test('waits for a running sync instead of loading the bookings that it will deliver', async () => {
+test('waits for a running sync instead of loading what it will deliver', async () => {
   const server = createServer()
   server.route(listBookings.path, () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {

@@ -3,7 +3,7 @@ import { clientRecordsText } from '#client/client-records.ts'
 
 const none = { issued: 0, drafts: 0, payments: 0, sessions: 0, quotes: 0, projects: 0, expenses: 0 }
 
-test('lists a client’s records and omits kinds that have none', () => {
+test('lists the kinds of records that a client has', () => {
   expect(clientRecordsText(none)).toBe('')
   expect(clientRecordsText({ ...none, drafts: 1 })).toBe('1 draft invoice')
   expect(clientRecordsText({ ...none, issued: 2, sessions: 1_200, quotes: 1 })).toBe(

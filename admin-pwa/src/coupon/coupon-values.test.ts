@@ -45,7 +45,7 @@ test('sends a coupon’s maximum discount only if the discount is a percentage',
   expect(requestOf({ ...values, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 
-test('a coupon that is opened and saved without edits stays unchanged', () => {
+test('opening and saving a coupon without edits leaves it unchanged', () => {
   const full: AdminCoupon = {
     ...coupon,
     websiteId: '5f0c1a2e-0000-4000-8000-000000000002',
@@ -72,7 +72,7 @@ test('converts a changed coupon date to the start or end of that day in Malta', 
   expect(requestOf({ ...blank, validUntil: '2027-07-01' }).validUntil).toBe('2027-07-01T21:59:59Z')
 })
 
-test('a coupon without a start date is valid as soon as it is created', () => {
+test('a coupon without a start date is valid immediately', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
   const sent = requestOf({ ...initialValues(later).values, validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)

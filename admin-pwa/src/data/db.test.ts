@@ -112,7 +112,7 @@ test('reads unsent changes that an older app stored under other names', async ()
   })
 })
 
-test('an older version of the app in another tab can read and rebase this version’s unsent changes', async () => {
+test('an older app in another tab can read and rebase this version’s unsent changes', async () => {
   await createDevice(createServer()).open(async (app) => {
     const { outbox } = app.openDb()
     await outbox.add(withVersion({ ...unsentEntry, baseVersion: undefined }, 3))

@@ -54,7 +54,7 @@ const openTab = async (session = new Map<string, string>()) => {
   }
 }
 
-test('a draft can move to a new key, but doesn’t replace another draft', async () => {
+test('a draft can move to a new key, but never replaces another draft', async () => {
   const tab = await openTab()
   tab.keep('notes/old', 'Likes cats')
   tab.move('notes/old', 'notes/new')
@@ -65,7 +65,7 @@ test('a draft can move to a new key, but doesn’t replace another draft', async
   expect([tab.read('notes/old'), tab.read('notes/new')]).toEqual(['Likes dogs', 'Likes cats'])
 })
 
-test('two tabs with the same form have separate drafts, and logging out deletes both drafts', async () => {
+test('two tabs with the same form have separate drafts, both deleted by logging out', async () => {
   const one = await openTab()
   const two = await openTab()
   one.keep('todo/1', 'One')
@@ -78,7 +78,7 @@ test('two tabs with the same form have separate drafts, and logging out deletes 
   expect(storage).toEqual(new Map())
 })
 
-test('a draft survives a reload of its tab, but isn’t copied to a duplicated tab', async () => {
+test('a draft survives a reload, but isn’t copied to a duplicated tab', async () => {
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')
   const copy = await openTab(new Map(tab.session))
@@ -124,7 +124,7 @@ test('moves a closed tab’s drafts even if the storage is full', async () => {
   expect(next.read('todo/1')).toBe('Left behind')
 })
 
-test('a draft keeps its last-edited time when a form restores and saves it again', async () => {
+test('a draft keeps its time when a form restores and saves it again', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')
@@ -137,7 +137,7 @@ test('a draft keeps its last-edited time when a form restores and saves it again
   expect(next.timeOf('todo/1')).toBe(2_000)
 })
 
-test('finds the most recently edited draft among several forms', async () => {
+test('finds the most recent draft of several forms', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const tab = await openTab()
   expect(tab.latestOf('refund/1', 'booking-move/1')).toBeUndefined()

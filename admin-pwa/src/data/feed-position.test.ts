@@ -14,7 +14,7 @@ const state: FeedState = {
   at: 0,
 }
 
-test('the feed starts over if another version of the app stored different fields', () => {
+test('the feed starts over if another version stored different fields', () => {
   const { recordsVersion: _, ...older } = state
   expect(resumePoint(state)).toBe(state)
   expect(resumePoint(older)).toBeUndefined()

@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that ran during a change, and shows the old data until the repeated reads finish', async () => {
+test('repeats reads that ran during a change, and shows the old data until then', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -81,7 +81,7 @@ test('refreshes API queries but not the feed', async () => {
   expect(isInvalidated(...feedKey)).toBe(false)
 })
 
-test('a local query runs again after a sync and after a change on this device', async () => {
+test('a local query runs again after a sync and after a local change', async () => {
   let saved = 1
   const observer = lookAt(localQuery(['known-students'], async () => saved))
   const showsSaved = () => vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(saved))
@@ -93,7 +93,7 @@ test('a local query runs again after a sync and after a change on this device', 
   }
 })
 
-test('a local query that fails doesn’t stop the others from being refreshed', async () => {
+test('a local query that fails doesn’t keep others from being refreshed', async () => {
   let isBroken = false
   let saved = 1
   const broken = localQuery(['broken'], async () => {
@@ -131,7 +131,7 @@ test('a change made while a request is failing stays on the screen', async () =>
   expect(observer.getCurrentResult().data?.count).toBe(2)
 })
 
-test('forgets the server’s answer once its query has been removed', async () => {
+test('forgets the server’s answer once its query is removed', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos, { withLocalData: async (answer) => answer })
   const reading = prefetch(counts, 0)
@@ -145,7 +145,7 @@ test('forgets the server’s answer once its query has been removed', async () =
   expect(observer.getCurrentResult().data).toBeUndefined()
 })
 
-test('an uncached query is refetched like any other query, but its answer isn’t stored on the device', async () => {
+test('an uncached query is refetched like others, but its answer isn’t stored', async () => {
   const server = createServer()
   let count = 1
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count } }))
@@ -165,7 +165,7 @@ test('an uncached query is refetched like any other query, but its answer isn’
   })
 })
 
-test('prefetches a response unless any tab has cached it recently, and not while the clock was ahead', async () => {
+test('prefetches a response unless a tab has cached it recently', async () => {
   const server = createServer()
   await createDevice(server).open(async (app) => {
     const key = hashKey(query(countPendingTodos).queryKey)
@@ -218,7 +218,7 @@ test('shows the cached answer and then refetches it, however long rendering take
 /** Holds back timers until the test advances the clock. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-test('while the server is slow, shows local data without going offline, then shows the response', async () => {
+test('while the server is slow, shows local data and then the response', async () => {
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })
@@ -232,7 +232,7 @@ test('while the server is slow, shows local data without going offline, then sho
   expect(isOffline()).toBe(false)
 })
 
-test('a slow request keeps loading if this device has no data, until the app is offline', async () => {
+test('a slow request without local data keeps loading until the app is offline', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   holdTimers()
   const server = slowServer()
@@ -254,7 +254,7 @@ test('goes offline if a request fails', async () => {
 })
 
 test.each(['complete', 'withLocalData'] as const)(
-  'an exception in %s is shown, and isn’t mistaken for missing storage or a lost connection',
+  'an exception in %s is shown, and isn’t mistaken for a lost connection',
   async (source) => {
     const server = createServer()
     server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 1 } }))
@@ -267,7 +267,7 @@ test.each(['complete', 'withLocalData'] as const)(
   },
 )
 
-test('stays offline after a single successful response, until the feed can be read', async () => {
+test('stays offline after one successful response, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

@@ -26,7 +26,7 @@ const titles = (records: readonly { title: string }[] | undefined) =>
   records?.map(({ title }) => title)
 
 describe('all records of a type', () => {
-  test('can’t be listed before the first sync ends, but each received record can be read', async () => {
+  test('can’t be listed before the first sync ends, although each can be read', async () => {
     await createDevice(createServer()).open(async (app) => {
       await app.openDb().todos.add(blankTodo)
       expect(await app.completeRecords('todos')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a range of records', () => {
   const days = ['2026-11-02', '2026-11-03', '2026-11-04']
   const range = [days[1] as string, days[2] as string] as const
 
-  test('is read and counted using an index, and excludes its upper bound', () =>
+  test('is read and counted with an index, and excludes its upper bound', () =>
     afterSync(async (app) => {
       const bookings = days.map((day) => ({ id: day, sessionDate: day }) as AdminBooking)
       await app.openDb().bookings.bulkAdd(bookings)

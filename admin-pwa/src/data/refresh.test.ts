@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 
-test('the response to a change updates the record on every screen until the next refresh', async () => {
+test('the response to a change updates the record on every screen', async () => {
   const keys = [
     ['api', 'bookings', 'b1'],
     ['api', 'bookings'],
@@ -39,7 +39,7 @@ test('a read that began before a change doesn’t bring back the old record', as
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
 })
 
-test('replaces a record even if it lacks an optional field, but not a record of another type with the same id', () => {
+test('replaces a record even without an optional field, but never one of another type', () => {
   const queryKey = ['api', 'invoices']
   const invoice = { id: 'q1', version: 1, invoiceNumber: '202701-417', grossTotal: '35.40' }
   queryClient.setQueryData(queryKey, [invoice])

@@ -20,7 +20,7 @@ const openFullTab = async (stored = new Map<string, string>()) => {
   return import('#data/sign-in-storage.ts')
 }
 
-test('signing out also ends a sign-in that another tab keeps only in memory', async () => {
+test('signing out also ends a sign-in that another tab has only in memory', async () => {
   const [first, second] = [await openFullTab(), await openFullTab()]
   for (const tab of [first, second]) tab.saveToken('in memory')
   const changed = vi.fn()
@@ -32,7 +32,7 @@ test('signing out also ends a sign-in that another tab keeps only in memory', as
   for (const stop of stops) stop()
 })
 
-test('a sign-in kept only in memory ends when another tab signs in and out', async () => {
+test('a sign-in in memory ends when another tab signs in and out', async () => {
   const stored = new Map<string, string>()
   const tab = await openFullTab(stored)
   tab.saveToken('in memory')
@@ -47,7 +47,7 @@ test('a sign-in kept only in memory ends when another tab signs in and out', asy
   stop()
 })
 
-test('a sign-in that can’t be stored lasts until the page is closed or the operator signs out', () => {
+test('a sign-in that can’t be stored lasts until the page is closed', () => {
   const stored = new Map([['authToken', 'old']])
   const storage = fakeStorage(stored)
   vi.stubGlobal('localStorage', {

@@ -37,7 +37,7 @@ test('shows synced records offline, and later pulls only changes', async () => {
   })
 })
 
-test('resumes an interrupted first sync, and treats the records as complete only once the sync has ended', async () => {
+test('resumes an interrupted first sync, and treats records as complete only at its end', async () => {
   const server = createServer()
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
@@ -59,7 +59,7 @@ test('resumes an interrupted first sync, and treats the records as complete only
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('syncs from the start once the server has been restored from a backup, and keeps unsent changes', async () => {
+test('syncs from the start after the server was restored, and keeps unsent changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -76,7 +76,7 @@ test('syncs from the start once the server has been restored from a backup, and 
   })
 })
 
-test('reads all records again if another tab or the browser has deleted the saved data', async () => {
+test('reads all records again if the saved data was deleted', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -87,7 +87,7 @@ test('reads all records again if another tab or the browser has deleted the save
   })
 })
 
-test('the sync starts over if the saved data is deleted while the server is responding', async () => {
+test('starts over if the saved data is deleted while the server is responding', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -115,7 +115,7 @@ test('the sync fails if the server refuses even a read from the start', async ()
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, 'first.1', null])
 })
 
-test('goes offline while the feed doesn’t respond, and still stores late responses', async () => {
+test('goes offline while the feed doesn’t respond, and stores late responses', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -135,7 +135,7 @@ test('goes offline while the feed doesn’t respond, and still stores late respo
   })
 })
 
-test('reads all records again if another version of the app stored them, and keeps unsent changes', async () => {
+test('reads all records again if another version stored them, and keeps unsent changes', async () => {
   const { server, device } = setUp(blankTodo, second)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -156,7 +156,7 @@ test('reads all records again if another version of the app stored them, and kee
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, null])
 })
 
-test('if another version of the app stored the records, treats them as complete only after the last page', async () => {
+test('treats another version’s records as complete only after the last page', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
@@ -178,7 +178,7 @@ test('if another version of the app stored the records, treats them as complete 
   })
 })
 
-test('offline, shows the records that another version of the app stored', async () => {
+test('offline, shows the records that another version stored', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()

@@ -31,7 +31,7 @@ test('a known supplier fills in the fields from its last expense', () => {
   })
 })
 
-test('if the name of a known supplier continues, its fields are restored', () => {
+test('fields are restored if the name goes on after a known supplier’s name', () => {
   const own = { ...blank, amount: '59', vatAmount: '8.50', category: 'Travel' as const }
   const known = withSupplier(own, 'Tower', cloud)
   expect(known.values).toMatchObject({ reverseCharge: true, vatAmount: '', category: 'Software' })
@@ -39,7 +39,7 @@ test('if the name of a known supplier continues, its fields are restored', () =>
   expect(longer).toEqual({ values: { ...own, supplier: 'Towers' }, filled: undefined })
 })
 
-test('fields that were changed since they were filled in stay', () => {
+test('fields that were changed after they were filled in stay', () => {
   const known = withSupplier(blank, 'Tower', cloud)
   const changed = { ...known.values, category: 'Fees' as const }
   expect(withSupplier(changed, 'Towers', undefined, known.filled).values).toMatchObject({

@@ -24,7 +24,7 @@ const session = (student: string, hours: string, netAmount: string, clientId = '
     netAmount,
   }) as TrackedSession
 
-test('sessions that change while the invoice dialog is open are invoiced with their new values', () => {
+test('sessions that change while the dialog is open are invoiced with their new values', () => {
   const client = { id: 'c', businessName: 'Cellar Ltd' } as Client
   const offered = ['Anna', 'Deleted', 'Moved'].map((name) => session(name, '1.00', '40.00'))
   const queries = new QueryClient()

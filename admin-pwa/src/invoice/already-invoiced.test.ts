@@ -50,7 +50,7 @@ test.each([
   expect(findAlreadyInvoiced(draft, [one])).toEqual({ file: undefined, sessions: [], similar: [] })
 })
 
-test('doesn’t warn about another client’s sessions or lines added manually', () => {
+test('doesn’t warn about another client’s sessions or manual lines', () => {
   const invoices = [
     other({ clientId: 'another', lines: lines('a') }),
     other({ lines: lines(null) }),

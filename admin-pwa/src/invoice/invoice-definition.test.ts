@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addClient, createDevice } from '#data/fake-device.test-support.ts'
 import { createServer } from '#data/fake-server.test-support.ts'
 
-test('an invoice draft entered offline is sent after its new client, and is discarded together with that client', async () => {
+test('an invoice drafted offline is sent after its new client, or discarded with it', async () => {
   const server = createServer()
   const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
   server.route(listClients.path, () => refused)

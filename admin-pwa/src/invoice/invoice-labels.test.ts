@@ -2,7 +2,7 @@ import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-suppo
 import { expect, test } from 'vitest'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
-test('a booking’s invoice is its draft or issued invoice, unless that invoice was credited in full', () => {
+test('a booking’s invoice is its draft or issued invoice, unless credited in full', () => {
   const invoice = sampleInvoice({ bookingId: 'b' })
   const note = { ...invoice, id: 'c', kind: 'credit_note' as const }
   const past = { ...invoice, id: 'd', creditedBy: 'c' }

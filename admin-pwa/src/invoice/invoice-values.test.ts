@@ -43,7 +43,7 @@ const reading: SheetReading = {
 
 const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
 
-test('creates an invoice for the sheet’s month, at the client’s rate for sessions without a rate', () => {
+test('creates an invoice for the sheet’s month, at the client’s rate if the sheet has none', () => {
   const values = newValues(under('article_10'), reading, client)
   expect(values).toMatchObject({
     period: '2026-11',
@@ -92,7 +92,7 @@ test('reopens a draft invoice with the values that were saved', () => {
   expect(initialValues(draftInvoice(values.id, requestOf(values)), client).values).toEqual(values)
 })
 
-test('charges VAT at the standard rate if a draft without VAT is changed to charge it', () => {
+test('charges VAT at the standard rate when VAT is added to a draft', () => {
   const draft = draftInvoice('id', requestOf(newValues(under('article_11'), reading, client)))
   const { values } = initialValues(draft, client)
   expect(draftInvoice('id', requestOf(values), draft)).toMatchObject({ vatTotal: '0.00' })
@@ -129,7 +129,7 @@ describe('switching an invoice to another client', () => {
   })
 })
 
-test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {
+test('switching months replaces the sheet’s sessions and keeps manual lines', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
   const created = newValues(under('article_10'), sheet, client)
@@ -149,7 +149,7 @@ test('switching to another month replaces the sheet’s sessions and keeps lines
   ])
 })
 
-test('corrections remain if a month is selected again, even in a draft restored after a reload', () => {
+test('corrections remain when a month is chosen again, even after a reload', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
   const { lines } = newValues(under('article_10'), sheet, client)

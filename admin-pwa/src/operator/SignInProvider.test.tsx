@@ -40,7 +40,7 @@ test('returns and saves the operator to whom the stored token belongs', async ()
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
-test('ignores the server’s response if another tab has signed in or out in the meantime', async () => {
+test('ignores the server’s response if another tab has signed in or out since', async () => {
   for (const meanwhile of [
     (storage: Map<string, string>) => storage.set('authToken', 'of another operator'),
     (storage: Map<string, string>) => storage.delete('authToken'),
@@ -64,7 +64,7 @@ const onDevice = async <Value,>(
   })
 }
 
-test('signing in stores the operator before the token, which other tabs wait for', async () => {
+test('signing in stores the operator before the token, for which other tabs wait', async () => {
   const stored = await onDevice(async ({ signIn }, storage) => {
     expect(await signIn('owner', 'a-password')).toBe(true)
     return [...storage.keys()]
@@ -72,7 +72,7 @@ test('signing in stores the operator before the token, which other tabs wait for
   expect(stored).toEqual(['authOperator', 'authToken'])
 })
 
-test('a sign-in doesn’t count as stored if its token is stored but its operator isn’t', async () => {
+test('a sign-in doesn’t count as stored if only its token is stored', async () => {
   const { isStored, keys } = await onDevice(
     async ({ signIn }, storage) => ({
       isStored: await signIn('owner', 'a-password'),
@@ -97,7 +97,7 @@ test('signing out notifies other tabs, even if the sign-in is only in memory', a
   expect(sent).toEqual([['authToken']])
 })
 
-test('keeps the operator stored until the data is deleted, so that an interrupted deletion can be repeated', async () => {
+test('keeps the operator stored until the data is deleted, in case this is interrupted', async () => {
   const assign = vi.fn()
   const kept = await onDevice(async ({ signIn, signOut }, storage) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -129,7 +129,7 @@ test('a tab that was frozen while signing out deletes nothing after the next sig
   expect(deleted).toBe(0)
 })
 
-test('signing in removes the notice about unsent changes, unless the changes belong to another operator', async () => {
+test('signing in removes the notice about the operator’s own unsent changes', async () => {
   const noticeAfter = (flag: string) =>
     onDevice(async ({ signIn }, storage) => {
       storage.set('unsentChanges', flag)
@@ -142,7 +142,7 @@ test('signing in removes the notice about unsent changes, unless the changes bel
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('an app that was closed while signing out deletes everything but unsent changes when it is next opened', async () => {
+test('an app closed while signing out deletes everything but unsent changes at its next start', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

@@ -30,7 +30,7 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s items include those of its bookings and those that concern all websites', () => {
+test('a website’s items include those about all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
@@ -49,7 +49,7 @@ test('a website’s items include those of its bookings and those that concern a
   expect(ids).toEqual(['google', 'mail', 'refund here', 'refund older', 'here'])
 })
 
-test('lists items that need attention with blocking problems first, and omits refunds in progress', () => {
+test('lists blocking problems first, and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
   const waiting = attentionItems({
     googleProblem: 'Access was withdrawn.',
@@ -110,7 +110,7 @@ test('lists the open tasks to refund an overpaid invoice among the refunds', () 
   ])
 })
 
-test('lists a failed refund’s open task instead of the failed refund', () => {
+test('lists a failed refund’s task instead of the refund', () => {
   const waitingFor = (status: Todo['status']) =>
     attentionItems({
       ...nothing,
@@ -132,7 +132,7 @@ test('lists a failed refund’s open task instead of the failed refund', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists the operator’s unpaid bookings, oldest first, from the day before their session', () => {
+test('lists unpaid bookings from the day before their session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),
@@ -146,7 +146,7 @@ test('lists the operator’s unpaid bookings, oldest first, from the day before 
   expect(listed.map(({ id }) => id)).toEqual(['held', 'in a day'])
 })
 
-test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
+test('doesn’t offer to move a past or cancelled session', () => {
   const [only] = attentionItems({
     ...nothing,
     todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],

@@ -53,7 +53,7 @@ test('offline, calculates the figures of an overview that has never been loaded'
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('counts the active coupons that are valid on a website, even if the website has no bookings yet', async () => {
+test('counts the coupons that are valid on a website, even without bookings', async () => {
   const coupon = { isActive: true, usageCount: 0, validFrom: '2020-01-01T00:00:00Z' }
   const coupons = ['w1', null, 'w2'].map((websiteId, id) => ({
     ...coupon,
@@ -77,7 +77,7 @@ const answer = {
   series: [],
 }
 
-test('offline, keeps the server’s totals if they include older bookings, but hides deleted records', async () => {
+test('offline, keeps the server’s totals but hides deleted records', async () => {
   const { overview, figures } = await awayWith(true, answer)
   expect(overview).toMatchObject({ totalBookings: 900, revenue: '54000.00', upcomingSessions: 1 })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
@@ -85,7 +85,7 @@ test('offline, keeps the server’s totals if they include older bookings, but h
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
 })
 
-test('lists a recent booking only once, even if the device’s copy of it is outdated', async () => {
+test('lists a recent booking only once, even if the device’s copy is outdated', async () => {
   const { overview } = await awayWith(true, answer, { bookings: [kept, old] })
   expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
 })

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await update.registerWorkers()
 })
 
-test('offers a new version, unless the server already rejects the current version', () => {
+test('offers a new version, unless the server already rejects the current one', () => {
   report('waiting')
   expect(update.appUpdate.get()).toBe('waiting')
   update.appUpdate.set('required')
@@ -71,7 +71,7 @@ test('tells the operator if another tab has switched to the new version', async 
   expect(update.appUpdate.get()).toBe('activated')
 })
 
-test('waits until the new version is active before reloading, and doesn’t report a switch in another tab', async () => {
+test('waits until the new version is active before it reloads', async () => {
   const sw = new FakeWorker()
   registration.waiting = sw
   report('waiting', { sw })

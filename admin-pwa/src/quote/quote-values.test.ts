@@ -41,7 +41,7 @@ test('a draft quote is unchanged if it is opened and saved without edits', () =>
   })
 })
 
-test('charges VAT at the standard rate if a draft without VAT is changed to charge it', () => {
+test('charges VAT at the standard rate when VAT is added to a draft', () => {
   const exempt = { vatCategory: 'exempt' as const, vatReason: 'Private tuition' }
   const { values } = initialValues(draftQuote('a', requestOf({ ...filled(), ...exempt })))
   expect(requestOf({ ...values, vatCategory: 'standard' }).lines).toMatchObject([

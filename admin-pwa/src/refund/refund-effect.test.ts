@@ -20,7 +20,7 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   )
 })
 
-test('every refund and cancellation mentions the credit note to be issued', () => {
+test('every refund and cancellation mentions the credit note that it issues', () => {
   const credited = 'A credit note will be issued for €60.00 of invoice 202702-001.'
   for (const hasBegun of [false, true])
     for (const remaining of ['0.00', '60.00'])
@@ -31,7 +31,7 @@ test('every refund and cancellation mentions the credit note to be issued', () =
       }
 })
 
-test('a refund after the session has started sends no e-mail and frees no slot', () => {
+test('a refund after the session has started sends no e-mail', () => {
   const text = refundEffect({ ...coming, hasBegun: true, isEnding: true })
   expect(text).toContain('no e-mail is sent and no slot is freed')
   expect(text).not.toContain('get an e-mail')

@@ -38,7 +38,7 @@ const pageText = (books: Books) => {
   return textOf(<BooksPage />, { queries, url: `/?${new URLSearchParams(days)}` })
 }
 
-test('a period doesn’t count as empty if its only figure is the cost of a dispute', () => {
+test('a period isn’t empty if its only figure is the cost of a dispute', () => {
   expect(pageText(nothing)).toContain('Nothing in this period')
   const fees = '20.00'
   const lost = { ...nothing, bookings: { ...none, fees, money: '-20.00' }, profit: '-20.00' }

@@ -8,7 +8,7 @@ const disabledButtons = (from: string, to: string) => {
   return buttons.filter((button) => button.includes(' disabled='))
 }
 
-test('the buttons for the previous and next period are disabled while the period is invalid', () => {
+test('the buttons for other periods are disabled while the period is invalid', () => {
   expect(disabledButtons('2026-10-01', '2026-12-31')).toHaveLength(0)
   expect(disabledButtons('2026-12-31', '2026-10-01')).toHaveLength(2)
 })

@@ -10,18 +10,18 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('labels the week from %s as %s, omitting days outside the date range', (monday, label) => {
+])('labels the week from %s as %s, without days outside the date range', (monday, label) => {
   expect(chartBar(monday, 'week', today, range).name).toBe(label)
 })
 
-test('labels a week that spans two months with both months, and a one-day week with its date', () => {
+test('labels a week that spans two months, or has one day', () => {
   const name = (monday: string, from: string) =>
     chartBar(monday, 'week', today, { from, to: '2026-12-31' }).name
   expect(name('2026-09-28', '2026-09-01')).toBe('28 Sep – 4 Oct 2026')
   expect(name('2026-11-30', '2026-12-06')).toBe('6 Dec 2026')
 })
 
-test('labels days and months in full, but abbreviates them on the axis', () => {
+test('labels days and months in full, and abbreviates them on the axis', () => {
   const day = { name: '8 Dec 2026', mark: '8 Dec' }
   expect(chartBar('2026-12-08', 'day', today, range)).toMatchObject(day)
   const month = { name: 'Dec 2026', mark: 'Dec ’26' }

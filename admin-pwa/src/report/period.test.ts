@@ -16,7 +16,7 @@ test('returns the first and last day of the month, quarter or year that contains
   expect(periodOf('year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
-test('the previous and next periods have the same type, or the same length for a custom period', () => {
+test('the previous and next period have the same type or length', () => {
   expect(adjacentPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(
     periodOf('month', '2026-02-01'),
   )

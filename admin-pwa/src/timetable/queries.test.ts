@@ -30,7 +30,7 @@ test('a closed slot doesn’t briefly reopen when the server confirms it', async
   expect(counts).toEqual([0, 1])
 })
 
-test('an opened slot doesn’t briefly disappear when the feed delivers it, even after another change', async () => {
+test('an opened slot doesn’t briefly disappear when the feed delivers it', async () => {
   const slot = { id: crypto.randomUUID(), date: day, startTime: '18:30', type: 'open' as const }
   const added = { ...slot, endTime: null, reason: null }
   const server = createServer()
@@ -50,7 +50,7 @@ test('an opened slot doesn’t briefly disappear when the feed delivers it, even
   expect(counts).toEqual([0, 1])
 })
 
-test('a slot on a blocked day doesn’t briefly reopen between the feed and the next timetable', async () => {
+test('a slot on a blocked day doesn’t briefly reopen', async () => {
   const dayOff = { id: 'd', websiteId: null, date: day, isAvailable: false, reason: null }
   const opened = { date: day, startTime: '18:30', isAvailable: true }
   const timetable = { pattern: [], busy: [], daysOff: [], closures: [], slots: [opened] }
@@ -99,7 +99,7 @@ const slotCounts = async (
   return shown
 }
 
-test('blocking days offline closes slots that were already open on those days, but not slots opened later', async () => {
+test('blocking days offline closes slots that were open before, but not those opened later', async () => {
   const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
   const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
   const server = createServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTone } from '#website/package-tone.ts'
 
-test('gives each default package its own colour, and gives other packages the remaining colours in turn', () => {
+test('gives each default package its own colour, and others the remaining ones in turn', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

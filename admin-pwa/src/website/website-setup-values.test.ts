@@ -35,7 +35,7 @@ describe('the package form', () => {
     })
   })
 
-  test('moves a package up by one place, but leaves the first package where it is', () => {
+  test('moves a package up by one place', () => {
     const once = moveUp(packages, 'group')
     expect(types(once)).toEqual(['individual', 'group', 'duo'])
     const twice = moveUp(once, 'group')
@@ -49,7 +49,7 @@ describe('the package form', () => {
     expect(rules({ ...values, packages: added() })).toEqual({})
   })
 
-  test('shows each server error next to the matching field, even after packages were reordered', () => {
+  test('shows each server error next to its field, even after packages were reordered', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(formPath('packages.1.price', moved)).toBe('packages.group.price')
     expect(formPath('pattern', moved)).toBe('pattern')

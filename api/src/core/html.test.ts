@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepDatesWholeInHtml } from '#core/html'
 
-test('keeps each date on one line, but leaves form fields unchanged', () => {
+test('keeps each date on one line, except in form fields', () => {
   expect(
     keepDatesWholeInHtml('<p>By Tuesday 8 December 2026, or 14 Dec 2026 at the latest</p>'),
   ).toBe('<p>By Tuesday 8&nbsp;December&nbsp;2026, or 14&nbsp;Dec&nbsp;2026 at the latest</p>')

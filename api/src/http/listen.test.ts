@@ -54,7 +54,7 @@ test('the server rejects a request with two Host headers', async () => {
   await server.close()
 })
 
-test('while closing, the server still serves connections that were waiting to be accepted', async () => {
+test('while closing, the server still serves connections waiting to be accepted', async () => {
   const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
   server.open()
   const agent = new Agent()

@@ -41,7 +41,7 @@ test('the cache still stores responses after many requests for paths that don’
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('the cache reloads responses every minute, because slots may no longer be available', async () => {
+test('the cache reloads responses every minute, because slots expire', async () => {
   const { cache, pass } = setUp()
   await cache.getOrLoad('/a', async () => json('{}'))
   pass({ seconds: 59 })
@@ -62,7 +62,7 @@ test('the cache does not compress unchanged content again', async () => {
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('the cache serves an outdated page when loading fails, but never outdated slots', async () => {
+test('the cache serves an outdated page if loading fails, but never outdated slots', async () => {
   const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')
@@ -76,7 +76,7 @@ test('the cache serves an outdated page when loading fails, but never outdated s
   await expect(cache.getOrLoad('/terms', away)).rejects.toThrow('away')
 })
 
-test('the cache serves an outdated page when loading is slow, and stores the new page afterwards', async () => {
+test('the cache serves an outdated page while loading is slow', async () => {
   vi.useFakeTimers()
   try {
     const { cache } = setUp()

@@ -45,7 +45,7 @@ describe('a value in a template', () => {
   })
 })
 
-test('a template shows a section for a value that is set or for each list entry, and otherwise the inverse section', () => {
+test('a template shows a section if its value is set, and otherwise the inverse section', () => {
   const template = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(template, values)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', values)).toBe(

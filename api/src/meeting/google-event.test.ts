@@ -96,7 +96,7 @@ describe('the busy time of a calendar event', () => {
   })
 })
 
-test('returns an event’s Meet link, or reports that the link is pending or was refused', () => {
+test('returns an event’s Meet link, or why it has none', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

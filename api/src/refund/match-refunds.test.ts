@@ -28,7 +28,7 @@ const matched = (entries: readonly Refund[], newestFirst: readonly Stripe.Refund
     isDuplicate,
   ])
 
-test('a Stripe refund matches the ledger entry with its id, or else the entry named in its metadata', () => {
+test('a Stripe refund matches the ledger entry with its id, or the one in its metadata', () => {
   const entries = [
     entry({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
     entry({ id: 'b' }),
@@ -39,12 +39,12 @@ test('a Stripe refund matches the ledger entry with its id, or else the entry na
   ])
 })
 
-test('a Stripe refund of a different amount doesn’t match the ledger entry named in its metadata', () => {
+test('a Stripe refund of another amount doesn’t match the entry in its metadata', () => {
   const refund = atStripe('re_1', 'a', { amount: 500 })
   expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('if two Stripe refunds match a pending ledger entry, chooses the older refund unless it failed', () => {
+test('if two Stripe refunds match a pending entry, the older one that hasn’t failed is chosen', () => {
   const second = atStripe('re_2', 'a')
   expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],
@@ -70,7 +70,7 @@ test('failed refunds are matched first, because their amounts can be refunded ag
   expect(matched([], refunds).map(([id]) => id)).toEqual(['re_2', 're_1'])
 })
 
-test('Stripe refunds without a ledger entry are unknown, except failed ones', () => {
+test('Stripe refunds without a ledger entry are unknown unless they failed', () => {
   const refunds = [
     atStripe('re_3', undefined, { status: 'failed' }),
     atStripe('re_2', undefined, { status: 'pending' }),

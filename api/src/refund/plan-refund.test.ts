@@ -18,7 +18,7 @@ const plan = (
 }
 
 describe('a refund at Stripe', () => {
-  test('that isn’t in the ledger is added to it, and its amount must still be refundable', () => {
+  test('that isn’t in the ledger is added, and needs its amount', () => {
     expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
       values: {
         status: 'succeeded',
@@ -37,7 +37,7 @@ describe('a refund at Stripe', () => {
     expect(pending?.values.reason).toBe('Second refund for the same request')
   })
 
-  test('updates its entry in the ledger, which has already reserved the amount', () => {
+  test('updates its entry, which has already reserved the amount', () => {
     expect(plan({ status: 'succeeded' }, { status: 'pending' })).toEqual({
       values: {
         status: 'succeeded',
@@ -55,7 +55,7 @@ describe('a refund at Stripe', () => {
     expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
   })
 
-  test('that failed needs no amount, and is returned in the books if they counted it', () => {
+  test('that failed needs no amount, and is returned in the books', () => {
     const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
     expect(plan(failed, { status: 'succeeded', refundedAt: acceptedAt })).toEqual({
       values: {

@@ -32,7 +32,7 @@ describe('a slot in the weekly schedule', () => {
     ]))
 })
 
-test('a time skipped by the clock change in spring is left out, and the next slot isn’t duplicated', () => {
+test('a time skipped by the clock change in spring is left out', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,
@@ -57,7 +57,7 @@ test('a time is blocked if the longest possible session would run into blocked h
   expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
 })
 
-test('a time late in the evening is blocked by hours blocked after midnight', () => {
+test('a late slot is blocked by hours blocked after midnight', () => {
   const pattern = ['21:00', '22:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
   const closed = (date: string, startTime: string) =>
     timesOn(monday, { pattern, closures: [{ date, startTime, endTime: '24:00' }] })

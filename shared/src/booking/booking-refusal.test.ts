@@ -43,7 +43,7 @@ describe('the rules for booking actions', () => {
     expect(refusal('changeGuests', { ...end, durationMinutes: 121 })).toBeUndefined()
   })
 
-  test('don’t allow resending the invitation if the session is in Google Calendar, or adding a second refund task', () => {
+  test('don’t allow resending an invitation that Google sent, or a second refund task', () => {
     expect(refusal('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
       message: expect.stringContaining('Google Calendar sends none'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingStatuses, canTransition, displayStatus } from '#booking/booking'
 
-test('a booking is shown as refunded only if no revenue remains', () => {
+test('a booking shows as refunded only if no revenue remains', () => {
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '0.00' })).toBe('refunded')
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')

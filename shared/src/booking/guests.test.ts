@@ -25,7 +25,7 @@ test('a guest change lists the added, remaining and removed addresses', () => {
   })
 })
 
-test('a guest whose address moves to another field is neither added nor removed', () => {
+test('a guest whose address moves to another field stays a guest', () => {
   const after = {
     studentEmail: 'karl@example.com',
     calendarEmail: 'karl@example.com',

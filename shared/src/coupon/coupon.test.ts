@@ -58,7 +58,7 @@ describe('a coupon’s discount', () => {
     expect(judge(changes)).toEqual({ ok: true, value: discountCents })
   })
 
-  test('never exceeds the price or leaves a total below the minimum card charge', () => {
+  test('never exceeds the price or leaves less than the minimum card charge', () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000 })
     const value = fc.integer({ min: 1, max: 1_000_000 }).map(euroFromCents)
     const kinds = fc.oneof(

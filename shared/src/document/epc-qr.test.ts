@@ -9,7 +9,7 @@ const transfer = {
   reference: '202611-003',
 }
 
-test('a payment QR code has the payee, account, amount and reference for banking apps (EPC069-12, version 002)', () => {
+test('a payment QR code has the payee, account, amount and reference (EPC069-12, version 002)', () => {
   expect(epcQr(transfer)).toBe(
     'BCD\n002\n1\nSCT\nMALTMTMT\nSynapse AI\nMT84MALT011000012345MTLCAST001S\nEUR300.90\n\n\n202611-003',
   )
@@ -30,7 +30,7 @@ test('a payment QR code limits the payee’s name to 70 characters that every ba
   expect(name('Two\nlines')).toBe('Two lines')
 })
 
-test('no payment QR code is created without a payee, an account or an amount', () => {
+test('a payment QR code needs a payee, an account and an amount', () => {
   expect(epcQr({ ...transfer, name: ' ' })).toBeUndefined()
   expect(epcQr({ ...transfer, name: '智' })).toBeUndefined()
   expect(epcQr({ ...transfer, iban: '' })).toBeUndefined()

@@ -49,7 +49,7 @@ test('a client is asked for the amount that is neither paid nor in an open dispu
   expect(asked('0.00', '0.00')).toEqual([0, false])
 })
 
-test('an overpayment is refunded from the latest payment first, up to its remaining amount', () => {
+test('an overpayment is refunded from the latest payment first', () => {
   const payments = [
     paid('a', '100.00'),
     paid('b', '23.90'),

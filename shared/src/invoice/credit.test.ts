@@ -38,7 +38,7 @@ test('credits a whole line by its hours, and part of a line by its amount', () =
   expect(totals).toMatchObject({ netCents: -3_500, vatCents: -565, grossCents: -4_065 })
 })
 
-test('refuses to credit more than a line’s remaining amount, or another invoice’s line', () => {
+test('refuses to credit more than a line’s remaining amount', () => {
   const { lines } = creditFor([first, second], { a: 1_000 })
   expect(partsOf([first, second], { a: 2_000 }, lines)).toMatchObject({ ok: true })
   expect(partsOf([first, second], { a: 2_001 }, lines)).toMatchObject({ reason: 'too_much' })

@@ -53,7 +53,7 @@ test('an invoice is due fourteen days after it is issued, even across the end of
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('an invoice number contains the month and a sequence number, or random digits for a draft', () => {
+test('an invoice number has the month and a sequence number, or random digits for a draft', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')

@@ -56,7 +56,7 @@ test('a receipt shows no VAT if the business charges none, and shows the amount 
   ])
 })
 
-test('a void receipt states the payment date without claiming that the amount is paid', () => {
+test('a void receipt doesn’t claim that the amount is paid', () => {
   const { lead, facts } = receiptDocument(
     { ...about, receipt: { ...receipt, isVoid: true } },
     sampleIssuer,

@@ -82,7 +82,7 @@ describe('a statement', () => {
     ).toEqual([0, 0])
   })
 
-  test('shows early payments as paid in advance, and overpayments as a negative balance', () => {
+  test('shows early payments as paid in advance, and overpayments as negative', () => {
     const payments = [payment('p', '2026-01-01', '60.00', { method: 'card' })]
     expect(told([invoice('A', '2026-01-05', '50.00', { bookingId, payments })])).toEqual([
       0,
@@ -235,7 +235,7 @@ describe('for any invoices, payments and credit notes', () => {
     )
   })
 
-  test('the entries add up, and each period starts with the closing balance of the previous period', () => {
+  test('each period starts with the closing balance of the previous one', () => {
     fc.assert(
       fc.property(account, day, (invoices, cut) => {
         const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()

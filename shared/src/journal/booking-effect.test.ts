@@ -36,7 +36,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count on the day they happen: a refund doesn’t change the figures for the day of the payment', () => {
+  test('count on the day they happen, so a refund doesn’t change the day of the payment', () => {
     expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
       [8_475, 1_525, 0],
       [-8_475, -1_525, 0],
@@ -69,7 +69,7 @@ describe('a booking’s accounting events', () => {
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 1_800))
   })
 
-  test('stop counting on the day the invoice is issued, and count again once the invoice is credited', () => {
+  test('stop counting when the invoice is issued, and count again once it is credited', () => {
     expect(
       counted(
         paid,
@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count before invoices issued on the same day, regardless of the order in which they are read', () => {
+  test('count before invoices issued on the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -98,7 +98,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('reverse the sale of a disputed payment, and count the fee as a cost without VAT', () => {
+  test('reverse the sale of a disputed payment, and count the fee as a cost', () => {
     expect(
       counted(
         paid,

@@ -71,7 +71,7 @@ describe('posting rules', () => {
     ])
   })
 
-  test('only the lines for sales and VAT on an invoice are marked as belonging to a document', () => {
+  test('only an invoice’s lines for sales and VAT belong to a document', () => {
     const [, entry] = postingsOf([paid, invoice], under('article_10'))
     expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
       ...[true, true, false, false],
@@ -92,7 +92,7 @@ describe('posting rules', () => {
     ])
   })
 
-  test('a dispute reverses a sale or, once invoiced, is a cost; its fee is always a cost', () => {
+  test('a dispute reverses a sale or, once invoiced, is a cost', () => {
     const dispute = fact({ kind: 'dispute', date: '2026-10-09', cents: -11_800 })
     const fee = fact({ kind: 'dispute_fee', date: '2026-10-09', cents: -2_000 })
     expect(posted(paid, dispute, fee).slice(1)).toEqual([
@@ -134,7 +134,7 @@ describe('posting rules', () => {
     expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('each event uses the VAT registration of its day, but a refund uses that of the payment’s day', () => {
+  test('each event uses the VAT registration of its day, but a refund that of its payment', () => {
     const from = under('article_10', '2026-10-01')
     const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
@@ -220,7 +220,7 @@ const centsOf = (facts: readonly Fact[], ...of: Fact['kind'][]) =>
   facts.filter(({ kind }) => of.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
 
 describe('for any history', () => {
-  test('every entry balances, and the balance of the Stripe account equals money received less money returned', () => {
+  test('every entry balances, and the Stripe account equals money received less returned', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const entries = postingsOf(facts, under('article_10'))
@@ -262,7 +262,7 @@ describe('for any history', () => {
     )
   })
 
-  test('posting step by step, with corrections, gives the same result as posting everything at once', () => {
+  test('posting step by step gives the same result as posting everything at once', () => {
     fc.assert(
       fc.property(anyHistory, fc.nat(20), (facts, removed) => {
         const latest = new Map<string, Revision>()

@@ -7,7 +7,7 @@ import {
   usedHundredths,
 } from '#project/project'
 
-test('the used budget is the sum of manually entered hours (at the hourly rate), tracked sessions and expenses', () => {
+test('the used budget is the sum of entered hours, tracked sessions and expenses', () => {
   const used = (actualHours: string, hourlyRate: string | null, spentCents = 0, trackedCents = 0) =>
     usedBudgetCents({ actualHours, hourlyRate }, { spentCents, trackedCents })
   expect(used('12.50', '42.50')).toBe(53_125)
@@ -19,7 +19,7 @@ test('the used budget is the sum of manually entered hours (at the hourly rate),
   expect(usedHundredths({ actualHours: '2.50' }, { trackedHundredths: 75 })).toBe(325)
 })
 
-test('a budget shows 100% only once it is fully used, and “over budget” from the first cent above it', () => {
+test('a budget shows 100% only once it is used up', () => {
   expect(usageOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
   expect(usageOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
   expect(usageOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })

@@ -25,7 +25,7 @@ describe('a quote', () => {
       expect(quoteState({ status, validUntil: '2026-01-01' }, '2027-01-01')).toBe(status)
   })
 
-  test('can be edited while a draft, answered once sent, and invoiced once accepted', () => {
+  test('can be edited as a draft, answered once sent, and invoiced once accepted', () => {
     const statesOf = (action: Parameters<typeof quoteRefusal>[0]) =>
       quoteStates.filter((state) => !quoteRefusal(action, state))
     expect(statesOf('edit')).toEqual(['draft'])

@@ -28,7 +28,7 @@ test('a chart’s weeks start on Monday, and partial weeks are included', () => 
   expect(seriesPeriods(days('2026-11-02', '2026-11-08'), 'week')).toEqual(['2026-11-02'])
 })
 
-test('a chart includes every day and month across New Year and the end of daylight saving time', () => {
+test('a chart includes every day and month across New Year and clock changes', () => {
   expect(seriesPeriods(days('2026-12-30', '2027-01-02'), 'day')).toEqual([
     '2026-12-30',
     '2026-12-31',

@@ -3,7 +3,7 @@ import { matchColumns } from '#sheet/columns'
 import { sampleColumns, unusedColumns } from '#sheet/sample'
 import { readTable } from '#sheet/table'
 
-test('the preview of a sheet has the first distinct values of each column, as written and as parsed', () => {
+test('the preview of a sheet shows the first values of each column, as written and as read', () => {
   const lines = [
     ['Date', 'Hours', 'Rate', 'Student', 'Other'],
     ['03/02/2026', '1,5', '30', 'Ġorġ', 'x'],
@@ -32,7 +32,7 @@ test('the preview of a sheet has the first distinct values of each column, as wr
   })
 })
 
-test('the preview of a sheet lists unassigned columns, unless they are empty or contain only a total', () => {
+test('the preview of a sheet lists unassigned columns with values', () => {
   const lines = [
     ['Data', 'Tifel', 'Sigħat', 'Prezz', 'Empty', 'Sum', ''],
     ['03/02/2026', 'Ġorġ', '1,5', 16.5, ' ', '', 'paid'],

@@ -32,7 +32,7 @@ describe('the headings of a sheet', () => {
   })
 })
 
-test('blank rows, totals and repeated headings are left out, with a reason for each', () => {
+test('blank rows, totals and repeated headings are left out with a reason', () => {
   const { filledRows, rows, leftOut } = readTable(
     queryRows(
       'Student|Date|Hours',

@@ -42,7 +42,7 @@ const page = (
     now,
   )
 
-test('adds up the figures of all websites, and takes the name and dates only from sessions that took place', () => {
+test('adds up the figures of all websites, and names the student as in the latest session', () => {
   const found = page([], {
     'synapse-ai': figures({ name: 'M. Borg', sessions: 2, noShows: 1, totalSpent: '120.00' }),
     other: figures({ lastSession: '2026-06-01T08:00:00Z' }),
@@ -64,7 +64,7 @@ test('adds up the figures of all websites, and takes the name and dates only fro
   )
 })
 
-test('calculates upcoming sessions and the amount spent on websites for which the server sends no figures', () => {
+test('calculates the figures of websites for which the server sends none', () => {
   const found = page(
     [
       booking('here', '2027-02-03T08:00:00Z'),
@@ -78,7 +78,7 @@ test('calculates upcoming sessions and the amount spent on websites for which th
   })
 })
 
-test('lists older bookings once, latest first, even if there are no figures', () => {
+test('lists older bookings once, latest first', () => {
   const kept = booking('kept', '2026-03-01T08:00:00Z')
   const older = booking('older', '2025-03-01T08:00:00Z')
   const found = page([kept], {}, [older, { ...kept, revenue: '0.00' }])

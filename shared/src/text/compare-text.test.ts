@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareLastAdded, compareNewestFirst } from '#text/compare-text'
 
-test('sorts records by date, newest first, and within a day by time of entry, latest first', () => {
+test('sorts records newest first, and within a day the last added first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),

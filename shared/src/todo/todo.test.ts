@@ -15,7 +15,7 @@ const todo = (
   day: number,
 ) => ({ title, type, status, createdAt: `2026-12-0${day}T09:00:00.000Z` })
 
-test('sorts open refund tasks first, then other open tasks from the newest, and closed tasks last', () => {
+test('sorts open refund tasks first, then other open tasks, and closed tasks last', () => {
   const todos = [
     todo('old refund', 'booking_cancellation', 'in_progress', 1),
     todo('done refund', 'refund_processing', 'completed', 4),
@@ -30,7 +30,7 @@ test('sorts open refund tasks first, then other open tasks from the newest, and 
   ])
 })
 
-test('sorts open tasks with a due date before other open tasks, soonest first', () => {
+test('sorts open tasks with a due date before others, soonest first', () => {
   const due = (
     title: string,
     status: 'pending' | 'completed',
@@ -58,7 +58,7 @@ test('an open task is overdue from the day after its due date', () => {
   expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
-test('a closed task can only be reopened or deleted, and an open task can’t be reopened', () => {
+test('a closed task can only be reopened or deleted', () => {
   const actions = ['start', 'complete', 'cancel', 'reopen', 'delete', 'edit'] as const
   const allowed = (status: 'pending' | 'in_progress' | 'completed' | 'cancelled') =>
     actions.filter((action) => {
@@ -88,7 +88,7 @@ test('a task can’t be completed, cancelled or deleted while its refund is pend
   expect(todoRefusal('edit', task('pending'))).toBeUndefined()
 })
 
-test('once a task’s refund has failed, the task can’t be cancelled, and can’t be deleted while it is open', () => {
+test('a task whose refund has failed can’t be cancelled, or deleted while open', () => {
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTodo>[0]) =>
       todoRefusal(action, refundTodo(relatedData))?.message

@@ -24,7 +24,7 @@ test('a session keeps its fingerprint in another row, at another rate or in capi
   expect(await marksOf(again)).toEqual([first])
 })
 
-test('a session with a different date, student, subject or duration has a different fingerprint', async () => {
+test('a session with another date, student, subject or duration has another fingerprint', async () => {
   const others = [
     { date: '2026-02-04' },
     { student: 'Marija' },
@@ -36,7 +36,7 @@ test('a session with a different date, student, subject or duration has a differ
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions have different fingerprints, which stay the same in every file', async () => {
+test('two identical sessions have different fingerprints, the same ones in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(

@@ -172,7 +172,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('only questions that the sheet leaves open, regardless of earlier answers', () => {
+  test('only questions that the sheet leaves open, whatever was answered before', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -194,7 +194,7 @@ describe('a sheet’s month', () => {
     '16/03/2026|bad',
   )
 
-  test('defaults to the month with the most rows, and rows of other months are refused with a reason', () => {
+  test('defaults to the month with the most rows', () => {
     const { months, period, sessions, refused } = read(table)
     expect(months).toEqual([
       { month: '2026-02', rows: 2 },
@@ -219,7 +219,7 @@ describe('a sheet’s month', () => {
   })
 })
 
-test('the sessions of other months are kept, so that another month can be chosen later', () => {
+test('keeps the sessions of other months, so that another month can be chosen', () => {
   const table = sheet('Date|Hours', '3/2/2026|1', '4/2/2026|1', '5/1/2026|2')
   const { sessions, others } = read(table)
   expect(sessions.map(({ row }) => row)).toEqual([2, 3])

@@ -12,7 +12,7 @@ test('each session’s amount is rounded before the amounts are added up, as on 
   expect(sumSessions([])).toEqual({ count: 0, hoursHundredths: 0, netCents: 0 })
 })
 
-test('a session counts as billed on the invoice that contains its line, until the line is credited', () => {
+test('a session counts as billed until its invoice line is credited', () => {
   const invoice = (invoiceNumber: string, ids: string[], more = {}) => ({
     id: invoiceNumber,
     kind: 'invoice' as const,
@@ -91,7 +91,7 @@ describe('the list of all sessions', () => {
     ])
   })
 
-  test('lists a session under the invoice that bills it, not under an earlier invoice whose line was credited', () => {
+  test('lists a session under the invoice that bills it now', () => {
     const freed = { lines: [{ ...line, isFreed: true }], createdAt: '2026-12-03' }
     const older = invoice('202612-001', { lines: [{ ...line, id: 'another' }] })
     expect(listedSessions([], [invoice('202611-001', freed), older])).toMatchObject([

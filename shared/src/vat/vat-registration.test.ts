@@ -10,7 +10,7 @@ import {
 const always: VatRegistration = { vatRegime: 'article_11', formerVatRegimes: [] }
 const switched = changeRegistration(always, 'article_10', '2027-04-01')
 
-test('each day keeps the VAT registration that applied on that day', () => {
+test('each day keeps the VAT registration that applied on it', () => {
   expect(vatRegimeOn(switched, '2027-03-31')).toBe('article_11')
   expect(vatRegimeOn(switched, '2027-04-01')).toBe('article_10')
   expect(bookingVatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })

@@ -19,7 +19,7 @@ test('the withdrawal period lasts 14 days in Malta, not counting the day of the 
   expect(lastDay('2027-07-05T22:00:00Z')).toBe('2027-07-20')
 })
 
-test('a withdrawal period that would end on a weekend or public holiday ends on the next working day', () => {
+test('a withdrawal period never ends on a weekend or public holiday', () => {
   expect(lastDay('2027-02-05T09:00:00Z')).toBe('2027-02-19')
   expect(lastDay('2027-02-06T09:00:00Z')).toBe('2027-02-22')
   expect(lastDay('2027-02-07T09:00:00Z')).toBe('2027-02-22')
@@ -28,7 +28,7 @@ test('a withdrawal period that would end on a weekend or public holiday ends on 
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
 
-test('the withdrawal period runs to the end of its last day, even if the clocks change during it', () => {
+test('the withdrawal period runs to the end of its last day, even across a clock change', () => {
   const booking = (withdrawableUntil: string) => ({
     withdrawableUntil,
     earlyStartRequestedAt: null,
@@ -69,7 +69,7 @@ const session = {
 }
 const unrequested = { ...session, earlyStartRequestedAt: null }
 
-test('the right of withdrawal ends once a session requested early has taken place, but not after other sessions', () => {
+test('the right of withdrawal ends once a session requested early is over', () => {
   expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
   expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
   expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')
@@ -77,7 +77,7 @@ test('the right of withdrawal ends once a session requested early has taken plac
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('a withdrawal before the session gets a full refund; during the session, only the remaining time is refunded', () => {
+test('a withdrawal before the session gets a full refund, and during it a part', () => {
   const refund = (when: string, priceCents = 6_000, undisputedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, undisputedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })

@@ -49,7 +49,7 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Readings of a healthy app. A test adds the problem that it simulates. */
+/** Readings of a healthy app, to which each test adds the problem that it simulates. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),
@@ -65,7 +65,7 @@ const look = async (read: Partial<Probes> = {}) => {
 
 const events = () => posted.map(({ body }) => `${body.alarm} ${body.event}`)
 
-test('notifies the operator once when a problem begins and once when it is over', async () => {
+test('e-mails the operator once when a problem begins and once when it ends', async () => {
   const full: Partial<Probes> = {
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
@@ -93,7 +93,7 @@ test('notifies the operator once when a problem begins and once when it is over'
   })
 })
 
-test('notifies the operator only once if several processes find a problem at the same time', async () => {
+test('e-mails the operator only once if several processes find a problem at the same time', async () => {
   const expiring: Probes = {
     ...healthy,
     readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 3 }),
@@ -145,7 +145,7 @@ test('a failed refund is reported until its task is completed', async () => {
   expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
-test('missing webhooks are reported until they arrive again, and revoked access to Google until it is restored', async () => {
+test('missing webhooks and revoked access to Google are reported until they are back', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { checkoutSessionId, bookingId } = await world.paidCheckout()
   await world.finishJobs(world.fetch(`/api/booking-by-session/${checkoutSessionId}`))
@@ -167,7 +167,7 @@ test('missing webhooks are reported until they arrive again, and revoked access 
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('no webhooks are expected for a payment that the operator assigned, because it has no checkout', async () => {
+test('no webhooks are expected for a payment that the operator assigned', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { id } = await createForeignSession(world)
   await world.pay({ checkoutSessionId: id })
@@ -219,7 +219,7 @@ test('stuck background work and an outdated backup are reported', async () => {
       values ('send-reminder', 'retry', 10, now() + interval '1 hour')`,
   )
   await addBackup(3)
-  // The first backup is made when the app starts.
+  // The app makes its first backup when it starts.
   expect(await look({ uptimeMinutes: () => 5 })).toEqual(['Background jobs are stuck'])
   expect(await look()).toEqual(['The last backup is old'])
   await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
@@ -230,7 +230,7 @@ test('stuck background work and an outdated backup are reported', async () => {
   ])
 })
 
-test('the scheduled check reads this machine’s disks, then releases its lease', async () => {
+test('the scheduled check reads this machine’s disks and releases its lease', async () => {
   await world.run(watchAlarms)
   const [lease] = await world.db('jobLeases').where({ name: 'watch-alarms' })
   expect(lease).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })

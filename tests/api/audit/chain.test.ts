@@ -51,19 +51,19 @@ describe('an entry of the log', () => {
         e.invoice_id, 'X', e.changes, e.hash)::audit_entries) where id = 2`,
       3,
     ],
-  ])('is identified if it was tampered with: %s', async (sql, brokenId) => {
+  ])('is named if it was tampered with: %s', async (sql, brokenId) => {
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
     await tamper(sql)
     expect((await verify()).brokenId).toBe(brokenId)
   })
 })
 
-test('many simultaneous transactions add entries to the chain without deadlocks', async () => {
+test('many transactions add entries at the same time without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // Two entries that waited for their predecessors before the commit would deadlock.
+  // Two entries would deadlock if they waited for their predecessors before the commit.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)
@@ -103,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry and, given an earlier hash, detects that the newest entries were deleted', async () => {
+  test('names the first broken entry, and detects deleted entries at the end if given an earlier hash', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

@@ -93,7 +93,7 @@ test('every table is either logged or excluded for a stated reason', async () =>
   )
 })
 
-test('every column listed for logging exists and is listed only once', async () => {
+test('every column listed for logging exists and is listed once', async () => {
   for (const { table, kept, ignored, columns } of await readTriggers()) {
     const unknown = kept.filter((name) => !columns.includes(name))
     expect(unknown, table).toEqual([])
@@ -104,7 +104,7 @@ test('every column listed for logging exists and is listed only once', async () 
   }
 })
 
-/** Columns that contain the operator's own details, names of things, dates or switches. */
+/** Columns with the operator's own details, names of things, dates or switches. */
 const reviewed = [
   'business.business_name',
   'business.tutor_name',

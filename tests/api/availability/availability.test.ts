@@ -30,7 +30,7 @@ const open = async (date: string, slug = 'synapse-ai') => {
 const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
-/** Allows for a busy machine, but is less than the 30 seconds between checks of the listener. */
+/** Long enough for a busy machine, but less than the 30 seconds between the listener's checks. */
 const soon = { timeout: 10_000 }
 
 describe('the list of booked times', () => {
@@ -52,7 +52,7 @@ describe('the list of booked times', () => {
     expect(text).not.toContain('@')
   })
 
-  test('changes soon after a booking is completed, cancelled or moved, even by another process', async () => {
+  test('changes soon after a booking is completed, cancelled or moved by any process', async () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
@@ -90,7 +90,7 @@ describe('a website’s booking page', () => {
     ])
   })
 
-  test('is found by the website’s slug, and returns 404 until that website exists', async () => {
+  test('is found by the website’s slug once that website exists', async () => {
     await expect(page('night-school')).toBeRefused({
       reason: 'unknown',
       error: 'There’s no website with that name.',
@@ -171,7 +171,7 @@ describe('a day', () => {
     await expect(closeUntil('2027-02-29')).toBeRefused({
       error: 'The end date must be a date such as 2026-12-08.',
     })
-    // Days more than a month in the past aren't listed.
+    // The list leaves out days more than a month in the past.
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability))[0]?.date).toBe('2027-01-01')
   })
@@ -187,7 +187,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites, in either order of saving', async () => {
+  test('set for one website overrides the setting for all websites, whichever is saved first', async () => {
     const other = await world.make.website({ slug: 'other' })
     const [at9, ...others] = usual
     for (const own of [true, false]) {
@@ -204,7 +204,7 @@ describe('a slot', () => {
     }
   })
 
-  test('that is closed stays closed even if it was also added as an extra slot', async () => {
+  test('stays closed even if it was also added as an extra slot', async () => {
     await world
       .db('availabilitySlots')
       .insert([{ date, startTime: '18:00', endTime: '20:00', isAvailable: false }])
@@ -212,7 +212,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites until the general setting is saved again', async () => {
+  test('set for one website keeps its setting until the setting for all websites is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
@@ -236,7 +236,7 @@ describe('an exception to the weekly schedule', () => {
   test('blocks the slots between its start and its end, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
-    // If requests have the same id, even in parallel, only one exception is added.
+    // Requests with the same id add only one exception, even in parallel.
     await Promise.all([1, 2, 3].map(() => add({ ...closed, id, reason: 'Dentist' })))
     // The session at 09:00 can last until 12:00, so the blocked hours close its slot.
     expect(await open(date)).toEqual(['15:00'])
@@ -258,7 +258,7 @@ describe('an exception to the weekly schedule', () => {
     )
   })
 
-  test('opens a slot, even on a day off, until the slot is reset or the day is closed again', async () => {
+  test('opens a slot, even on a day off, until the slot is reset or the day closed', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

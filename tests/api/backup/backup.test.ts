@@ -83,10 +83,10 @@ const schemaOf = async (db: Db): Promise<string[]> => {
   return lines.filter((line) => !line.includes('rate_limits'))
 }
 
-test('restoring a backup recreates every row, constraint and trigger in another database', async () => {
+test('a restore recreates every row, constraint and trigger in another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
-  // A job may still be writing, so make backups until nothing changes in the meantime.
+  // A job may still be writing, so make backups until nothing changes while one is made.
   const { content, written } = await vi.waitUntil(
     async () => {
       const content = await contentOf(world.db)
@@ -112,7 +112,7 @@ test('restoring a backup recreates every row, constraint and trigger in another 
   await app.stop()
 })
 
-test('a backup is complete even if the database sends a table’s row count after its last row', async () => {
+test('a backup is complete even if a table’s row count arrives after its last row', async () => {
   const written = await createBackup({
     databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),
@@ -122,8 +122,8 @@ test('a backup is complete even if the database sends a table’s row count afte
   expect(written.rows).toBeGreaterThan(0)
 })
 
-test('a backup is a consistent snapshot, even if data changes while it is being written', async () => {
-  // A booking and its payment are in different tables, which the backup reads one after the other.
+test('a backup is consistent even if data changes while it is made', async () => {
+  // A backup reads one table after another, and a booking and its payment are in different tables.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing
   await restoreBackup(empty.url, file, undefined)
@@ -134,7 +134,7 @@ test('a backup is a consistent snapshot, even if data changes while it is being 
   expect(unpaid.rows).toEqual([])
 })
 
-test('a backup can’t be read without the passphrase, and contains APP_SECRET only if encrypted', async () => {
+test('a backup can’t be read without its passphrase, and contains APP_SECRET only if encrypted', async () => {
   const { studentEmail } = await world.book()
   const encrypted = await backUp('encrypted.backup', passphrase)
   const bytes = await readFile(encrypted.file)
@@ -179,7 +179,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('a restore skips tables that don’t belong to the app, and restores jobs even if the queue’s columns differ', async () => {
+test('a restore skips tables that don’t belong to the app, and copies jobs even if the queue’s columns differ', async () => {
   await world.db.raw('create table stranger as select 1 as id')
   await world.db.raw('alter table pgboss.job add column since_removed int default 7')
   await world.db.raw(
@@ -223,7 +223,7 @@ test('a restore accepts a backup whose migrations are now part of the baseline',
   )
 })
 
-test('the app creates a backup when one is due, keeps only the latest backups, and shows whether a backup is overdue', async () => {
+test('the app makes a backup when one is due, keeps the latest ones, and shows whether one is overdue', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)
   expect(await read()).toEqual({ schedule: { everyHours: 24, keep: 2 }, last: null, isLate: false })
@@ -262,7 +262,7 @@ const command = async (
   return { output: output + failed, code }
 }
 
-test('backs up the built-in database while the app is running, and restores it while the app is stopped', async () => {
+test('the commands back up the built-in database while the app runs, and restore it while the app is stopped', async () => {
   const dataDir = path.join(folder, 'built-in')
   const file = path.join(folder, 'built-in.backup')
   const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, APP_SECRET: 'x'.repeat(32) }
@@ -286,7 +286,7 @@ test('backs up the built-in database while the app is running, and restores it w
   const reached = await connectToPostgres({ dataDir })
   await withDb(reached?.url ?? '', async (db) => {
     expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
-    // A backup is recorded only once it has been written.
+    // A backup is recorded only after it has been written.
     expect(await db('backups').pluck('file')).toEqual([])
   })
   await reached?.stop()

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('without PostgreSQL’s programs, a copied database can be restored, but restoring a dump fails and names the missing programs', async () => {
+test('without PostgreSQL’s programs, a backup can be restored, but restoring a dump names the missing programs', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })
@@ -53,15 +53,13 @@ test('without PostgreSQL’s programs, a copied database can be restored, but re
   }
 })
 
-test('a restore replaces all data with the backup’s, and drops tables that were added later', async ({
-  skip,
-}) => {
+test('a restore replaces all data and drops tables that were added later', async ({ skip }) => {
   const { url, drop } = await cloneDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'synapse-restore-test-'))
   const dump = path.join(folder, 'backup.dump')
   const withDb = async <Answer>(work: (db: ReturnType<typeof openDb>) => Promise<Answer>) => {
     const db = openDb({ url, maxConnections: 1 })
-    // Close this connection. Otherwise, the restore would mistake it for the running app.
+    // Close this connection, because the restore would mistake it for the running app.
     return work(db).finally(() => db.destroy())
   }
   try {

@@ -16,7 +16,7 @@ const { world } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })
 
 describe('a paid booking missing from the database', () => {
-  test('is restored from its payment by the nightly job, blocks its slot and is confirmed by e-mail', async () => {
+  test('is restored from its payment by the nightly job, and confirmed by e-mail', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({
       sessionType: 'duo',
@@ -75,7 +75,7 @@ describe('a paid booking missing from the database', () => {
     await expect(second).toBeRefused('taken')
   })
 
-  test('is restored together with a package added after the backup, which isn’t put on sale', async () => {
+  test('is restored with a package added after the backup, which isn’t put on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -107,13 +107,13 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is restored by its Stripe event or by the success page, five minutes after checkout and only once', async () => {
+  test('is restored only once, by its Stripe event or the success page, five minutes after the checkout', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await latestEvent(world, 'checkout.session.completed')
     const open = () => world.successPage(lost.checkoutSessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
-    // A visitor has paid for this booking, so “not found” would be wrong.
+    // A visitor has paid for this booking, so the error “not found” would be wrong.
     await expect(open()).toBeRefused('payments_unavailable')
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })
@@ -125,7 +125,7 @@ describe('a paid booking missing from the database', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is refunded in full and removed from the calendar if its slot has since been sold', async () => {
+  test('is refunded in full if its slot has been sold since', async () => {
     await connectGoogle(world)
     const lost = await bookAndDelete()
     expect(await world.google.events({})).toMatchObject([{ status: 'confirmed' }])
@@ -137,9 +137,9 @@ describe('a paid booking missing from the database', () => {
   })
 })
 
-test('if two missing bookings were paid for the same slot, the booking that was paid first gets the slot', async () => {
+test('if two missing bookings were paid for the same slot, the one paid first gets it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  // The first checkout is paid last.
+  // The checkout that was opened first is paid last.
   const second = await world.checkout()
   world.clock.advance({ minutes: 1 })
   const first = await world.checkout({ sessionDate: second.input.sessionDate })
@@ -191,7 +191,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('if its metadata is incomplete; any refunds are deducted', async () => {
+  test('because its metadata is incomplete, and without the part that was refunded', async () => {
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
@@ -208,7 +208,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
   })
 })
 
-test('Stripe is sent only the details needed to restore a booking', async () => {
+test('Stripe gets only the details that are needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { checkoutSessionId } = await world.checkout({
     sessionType: 'duo',

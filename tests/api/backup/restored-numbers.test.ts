@@ -26,7 +26,7 @@ const restore = async () => {
 }
 
 describe('invoice, credit note, quote and receipt numbers', () => {
-  test('skip ahead after a restore, past any numbers issued since the backup, and one task explains the gap', async () => {
+  test('skip ahead after a restore, past any numbers issued since the backup', async () => {
     await start()
     const { id } = await invoices.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
@@ -36,7 +36,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // Even if the backup has no invoices of a month, some may have been issued later.
+    // Even if the backup has no invoices from a month, some may have been issued after it.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
@@ -51,11 +51,11 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
-    // The backup is less than two years old, so it contains all invoices of earlier months.
+    // The backup is less than two years old, so it contains all invoices from earlier months.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 
-  test('skip ahead after a point-in-time recovery (a new PostgreSQL timeline), but not after a restart', async () => {
+  test('skip ahead after a point-in-time recovery, but not after a restart', async () => {
     await start()
     const { origin } = await world.db('feedState').first()
     expect(origin).toMatch(/\.[0-9A-F]{8}$/)

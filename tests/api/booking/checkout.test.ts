@@ -64,7 +64,7 @@ describe('Stripe’s checkout page', () => {
   })
 })
 
-test('a checkout while Stripe is down shows the visitor an error, and leaves no booking and no used coupon behind', async () => {
+test('a checkout while Stripe is down shows an error and leaves no booking behind', async () => {
   const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
   const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
   await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
@@ -76,7 +76,7 @@ test('a checkout while Stripe is down shows the visitor an error, and leaves no 
 })
 
 describe('the price check at checkout', () => {
-  test('rejects a wrong price, discount or total, and returns the correct total', async () => {
+  test('rejects a wrong price, discount or total, and returns the right total', async () => {
     const tampered: [Partial<CheckoutInput>, string][] = [
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
@@ -121,7 +121,7 @@ describe('the price check at checkout', () => {
 })
 
 describe('a checkout', () => {
-  // In Malta, it is Monday 1 February 2027, 10:00.
+  // In Malta, this is Monday 1 February 2027, 10:00.
   test.for<[string, RefusalOf<typeof createCheckoutSession>, now?: string]>([
     ['2027-01-29T08:00:00Z', 'past'],
     ['2027-02-07T08:00:00Z', 'not_a_slot'],
@@ -148,14 +148,14 @@ describe('a checkout', () => {
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
-  test('is accepted even if the same slot already has a pending booking', async () => {
+  test('is accepted even if the slot has a pending booking', async () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })
     expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
   })
 
-  test('is refused on a website that is unknown or closed for bookings, and for a package that isn’t offered', async () => {
+  test('is refused on an unknown or closed website, and for a package that isn’t on sale', async () => {
     await expectCheckoutRefused(
       world,
       world.make.checkoutInput({ website: 'nowhere' }),
@@ -209,7 +209,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
-  test('doesn’t cancel the first checkout while that request is still waiting for Stripe', async () => {
+  test('leaves the first checkout open while that request is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })
     const halves = [open(input), open(input)]
@@ -247,7 +247,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
-  test('is refused if it has the same id but different contents', async () => {
+  test('is refused if it has the same id but other contents', async () => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)

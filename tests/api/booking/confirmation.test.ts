@@ -136,7 +136,7 @@ test('a session’s meeting link is created from its website’s template', asyn
   )
 })
 
-test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
+test('a free booking is completed immediately and leads to the success page', async () => {
   const { url, bookingId, input, checkoutSessionId } = await bookForFree(world)
   expect(new URL(url).pathname).toBe('/booking-success')
   expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
@@ -152,7 +152,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   expect(mail.text).toContain('Total: €0.00')
 })
 
-test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {
+test('an e-mail that may not have been delivered is sent again with the same Message-ID', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
   await world.finishJobs(world.pay(checkout))

@@ -49,7 +49,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('editing a booking', () => {
-  test('can switch to another package with its length and price, and makes the difference due', async () => {
+  test('can switch to another package, and makes the difference due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -71,7 +71,7 @@ describe('editing a booking', () => {
     ])
   })
 
-  test('triggers no e-mail and no refund if the price drops', async () => {
+  test('sends no e-mail and refunds nothing if the price drops', async () => {
     const booking = await world.book()
     const edited = await world.finishJobs(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({
@@ -87,7 +87,7 @@ describe('editing a booking', () => {
     const { pathOf, read } = invoicePageActions({ world })
     const { text } = await read(pathOf(await issuedOf(booking)))
     expect(text).toContain('€15.00 was overpaid.')
-    // Without a refund task, the invoice's page doesn't promise a refund.
+    // The invoice's page doesn't promise a refund if there is no refund task.
     expect(text).not.toContain('We will refund it')
   })
 
@@ -110,7 +110,7 @@ describe('editing a booking', () => {
     expect(await kinds('1')).not.toContain('edited')
   })
 
-  test('keeps the booked length and price, and sends no e-mail once the session is over', async () => {
+  test('keeps the booked length and price, and sends no e-mail after the session', async () => {
     const booking = await world.book()
     await edit(booking, { basePrice: '45' })
     // The package has changed since, but the booked length and price haven't.
@@ -122,7 +122,7 @@ describe('editing a booking', () => {
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
   })
 
-  test('e-mails the student the new price and meeting link, and the participants everything but the price', async () => {
+  test('e-mails the new price to the student, and everything else to all guests', async () => {
     const participant = 'karl@example.com'
     const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
     const edited = await edit(booking, { venue: 'in_person', basePrice: '90' })
@@ -188,7 +188,7 @@ describe('editing a booking', () => {
   })
 })
 
-test('two quick edits are each announced once, without values that have changed again in the meantime', async () => {
+test('announces each of two quick edits once, without values that have changed again since', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })
@@ -220,7 +220,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes a refund made $order a price cut, if the price later rises again', async (how) => {
+  ])('includes a refund made $order a price cut if the price rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await world.finishJobs(refundDirectly(booking.id, '15', '60'))
@@ -243,7 +243,7 @@ describe('the balance due after a refund', () => {
     })
   })
 
-  test('excludes a refund that didn’t change the price, even after the price is raised', async () => {
+  test('excludes a refund that didn’t change the price, even if the price is raised', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
@@ -258,7 +258,7 @@ describe('an edited booking’s invoice', () => {
   const { issuedOf, draftOf, invoices } = bookingInvoiceActions({ world, operator })
   beforeEach(() => invoices.setBusiness())
 
-  test('is updated while it is a draft, and deleted if the price becomes zero', async () => {
+  test('is updated while it is a draft, and deleted if the price drops to zero', async () => {
     const booking = await world.book()
     const before = await draftOf(booking.id)
     expect(before.dueDate).toBe(before.issueDate)
@@ -278,7 +278,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('must be credited first if it has already been issued, unless only the venue changes', async () => {
+  test('must be credited before anything but the venue changes once it is issued', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await expect(edit(booking, { basePrice: '50', version: undefined })).toBeRefused({

@@ -30,7 +30,7 @@ const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pa
 const abandon = (id: string) => world.call(abandonCheckout, { params: { id } })
 
 describe('the job that runs every minute', () => {
-  test('expires checkouts after 30 minutes, in the app and at Stripe, but not while a payment is in progress', async () => {
+  test('expires checkouts after 30 minutes unless a payment is in progress', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const unknown = await world.checkout()
@@ -52,7 +52,7 @@ describe('the job that runs every minute', () => {
     expect(await couponUsesOf(world.db, coupon)).toBe(3)
   })
 
-  test('asks Stripe before expiring a checkout, and completes bookings that turn out to be paid', async () => {
+  test('asks Stripe before it expires a checkout, and completes bookings that were paid', async () => {
     const checkout = await world.checkout()
     await payUnheard(checkout)
     world.clock.advance({ minutes: 31 })
@@ -84,7 +84,7 @@ describe('a payment after the booking has expired', () => {
   const report = async () =>
     sendEvent(world, await latestEvent(world, 'checkout.session.completed'))
 
-  test('completes the booking if the slot is still free, and uses up the coupon again', async () => {
+  test('completes the booking if the slot is still free, and counts the coupon’s use again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -128,7 +128,7 @@ describe('the nightly comparison with Stripe', () => {
     )
   })
 
-  test('completes paid bookings whose events were lost, despite one failure, which it reports at the end', async () => {
+  test('completes paid bookings whose events were lost, despite a failure among them', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -146,7 +146,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await stateOf(second)).toBe('completed')
   })
 
-  test('goes back only to its last complete run', async () => {
+  test('goes back to its last complete run', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 24 * 4 })
@@ -160,7 +160,7 @@ describe('the nightly comparison with Stripe', () => {
 })
 
 describe('an unpaid booking', () => {
-  test('is deleted after 30 days together with its timeline, unlike a paid booking', async () => {
+  test('is deleted with its timeline after 30 days, unlike a paid one', async () => {
     const unpaid = await world.checkout()
     const { id: todo } = await noteAbout(unpaid)
     const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
@@ -196,7 +196,7 @@ describe('an unpaid booking', () => {
 const noteAbout = ({ bookingId: relatedBookingId }: Pick<Checkout, 'bookingId'>) =>
   operator.call(createTodo, { input: { title: 'Write to her', relatedBookingId } })
 
-test('after 30 days, no table contains the e-mail address of a visitor who never paid', async () => {
+test('after 30 days, no table contains the address of a visitor who never paid', async () => {
   const checkout = await world.checkout({ studentEmail: 'never.paid@example.com' })
   await noteAbout(checkout)
   const { id } = await noteAbout(checkout)
@@ -214,7 +214,7 @@ test('after 30 days, no table contains the e-mail address of a visitor who never
 })
 
 describe('returning from Stripe’s checkout page', () => {
-  test('without paying ends the checkout and releases the reserved coupon use only once', async () => {
+  test('without paying ends the checkout and releases the coupon once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 4, usageCount: 3 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)
@@ -238,16 +238,16 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('shows that the card was charged if the slot was sold to someone else in the meantime', async () => {
+  test('says that the card was charged if the slot was sold in the meantime', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    // Pay the second checkout before a job can close it: its slot has been sold.
+    // Pay the second checkout before a job can close it for its sold slot.
     await payUnheard(second)
     await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('shows that the bank is still processing the payment, and leaves the booking pending', async () => {
+  test('says that the bank is still processing the payment', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })
@@ -255,7 +255,7 @@ describe('returning from Stripe’s checkout page', () => {
   })
 })
 
-test('a booking that never had a checkout page, or doesn’t exist, can’t be abandoned', async () => {
+test('a booking without a checkout page can’t be abandoned', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
   for (const one of [id, randomUUID()]) await expect(abandon(one)).toBeRefused('unknown')
 })

@@ -47,7 +47,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('changes in one step: new guests are invited, others notified, and removed guests lose the event, once each', async () => {
+  test('changes in one step: new guests are invited, others notified, and removed guests uninvited', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -80,7 +80,7 @@ describe('a session’s guest list', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone)).toEqual([before])
-    // Only the invitation of the removed guest is withdrawn (RFC 5546, section 3.2.5).
+    // Only the removed guest's invitation is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const part of [gone.raw, gone.text]) expect(part).not.toMatch(/petra|karl|meet\.|Join/i)
     const { items } = await operator.call(listStudents, { query: {} })
@@ -96,7 +96,7 @@ describe('a session’s guest list', () => {
         removed: [before],
       },
     })
-    // If the jobs run again, no e-mail is sent again.
+    // Running the jobs again sends no e-mail again.
     const sent = (await world.mail.messages({})).length
     await run(booking)
     await world.run(sendConfirmation, { bookingId: booking.id })
@@ -118,7 +118,7 @@ describe('a session’s guest list', () => {
     expect((await inbox(booking.studentEmail)).subjects).toEqual(['Confirmed', 'Updated'])
   })
 
-  test('is also updated in the Google event, and Google sends no e-mails', async () => {
+  test('also changes in the Google event, without e-mails from Google', async () => {
     await connectGoogle(world)
     const booking = await duo()
     await change(booking, {
@@ -155,7 +155,7 @@ describe('a session’s guest list', () => {
 })
 
 describe('changing the guests is refused', () => {
-  test('if there are too many participants, an address is invalid, or the version is outdated and the list differs', async () => {
+  test('if there are too many participants, an address is invalid, or the list has changed since', async () => {
     const booking = await duo()
     await expect(
       change(booking, { participantEmails: ['karl@example.com', 'lisa@example.com'] }),
@@ -164,7 +164,7 @@ describe('changing the guests is refused', () => {
     await expect(change(booking, { studentName: ' ' })).toBeRefused('invalid')
     await expect(change(booking, { participantEmails: ['karl'] })).toBeRefused('invalid')
     await change(booking, {})
-    // The version is outdated, but the guest list is unchanged, so there is no conflict.
+    // The version is outdated, but there is no conflict, because the guest list is unchanged.
     await world.finishJobs(change(booking, { version: 1 }))
     expect(await world.booking(booking.id)).toMatchObject({
       version: booking.version,
@@ -180,7 +180,7 @@ describe('changing the guests is refused', () => {
     })
   })
 
-  test('once the session is over or cancelled, and for a booking that doesn’t exist', async () => {
+  test('once the session is over or cancelled, or if the booking doesn’t exist', async () => {
     const booking = await world.book()
     const changes = { studentName: 'Petra Vella' }
     const changeGuestsOf = (id: string) =>
@@ -199,7 +199,7 @@ describe('changing the guests is refused', () => {
 })
 
 describe('e-mails about guest changes', () => {
-  test('are not sent to an address that never received an e-mail, such as a mistyped address', async () => {
+  test('are not sent to a mistyped address that never got an e-mail', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -216,7 +216,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
 
-  test('list the current participants, with the latest names of those who remain', async () => {
+  test('list the current participants with their latest names', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -232,7 +232,7 @@ describe('e-mails about guest changes', () => {
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
     await world.finishJobs()
-    // Guests who were added or removed just before the move get only the e-mails about them.
+    // Guests who were added or removed just before the move get only the e-mails about that.
     const lisa = await inbox('lisa@example.com')
     expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
@@ -247,11 +247,11 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('if delayed until after a cancellation, go only to the guests removed before it', async () => {
+  test('that are delayed until after a cancellation go only to guests removed before it', async () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
     await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
-    // Pretend that the job has been delayed until now.
+    // Pretend that the job was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

@@ -64,7 +64,7 @@ const names = async (query: Query = {}) =>
   (await operator.call(listCompletedBookings, { query })).map(({ studentName }) => studentName)
 
 describe('the booking tabs', () => {
-  test('separate paid, unpaid, upcoming, past and ended bookings, and show the number in each tab', async () => {
+  test('separate paid, unpaid, upcoming, past and ended bookings, and count them', async () => {
     expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
     const pending = await operator.call(listPendingBookings)
     expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
@@ -93,7 +93,7 @@ describe('the booking tabs', () => {
     expect(await names({ view: 'upcoming' })).toEqual([])
   })
 
-  test('can be sorted by certain columns, split into pages, filtered and searched', async () => {
+  test('can be sorted, paginated, filtered and searched', async () => {
     expect(await names({ sort: 'studentName', direction: 'asc' })).toEqual([
       'adam Borg',
       'Mark 100%_Vella',
@@ -130,7 +130,7 @@ describe('the booking tabs', () => {
   })
 })
 
-test('a booking shows whether it has an open refund task, and the calendar includes the last 90 days', async () => {
+test('a booking shows whether it has an open refund task, and the calendar goes back 90 days', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
@@ -167,7 +167,7 @@ test('a booking’s page shows its payments and refunds, with links to Stripe', 
 })
 
 describe('the bookings export', () => {
-  test('is a CSV file that spreadsheets open without running any value as a formula', async () => {
+  test('is a CSV file without values that a spreadsheet runs as formulas', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',
       notes: 'two\nlines, "quoted"',

@@ -49,7 +49,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   return world.mail.messages({})
 }
 
-test('after a change, the timeline shows an e-mail’s original text, and resends it with a new Message-ID', async () => {
+test('an e-mail in the timeline keeps its original text and is resent with a new Message-ID', async () => {
   const { booking, params } = await bookAndFind()
   await operator.call(moveBooking, {
     params: { id: booking.id },
@@ -113,7 +113,7 @@ describe('a resent e-mail', () => {
   })
 })
 
-test('a confirmation skips guests removed while its job runs, and shows corrected names', async () => {
+test('a confirmation skips guests removed while its job runs', async () => {
   const mails = await whileItIsConfirmed(({ id, version, studentEmail }) =>
     operator.call(changeGuests, {
       params: { id },
@@ -151,7 +151,7 @@ test('a confirmation contains the new meeting link if the link changes while its
   }
 })
 
-test('guests who were invited after a move or an edit get no late e-mail about that change', async () => {
+test('guests invited after a change get no late e-mail about it', async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const params = { id: booking.id }
   const { studentName, studentEmail, basePrice, discountAmount, sessionType } = booking
@@ -164,7 +164,7 @@ test('guests who were invited after a move or an edit get no late e-mail about t
   const participantEmails = ['lisa@example.com']
   const guests = { studentName, studentEmail, calendarEmail: '', participantEmails }
   await world.finishJobs(operator.call(changeGuests, { params, input: guests }))
-  // Pretend that the jobs have been delayed until now.
+  // Pretend that the jobs were delayed until now.
   await world.run(sendMoved, { bookingId: booking.id })
   await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
   const mails = await world.mail.messages({ to: 'lisa@example.com' })

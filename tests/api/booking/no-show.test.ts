@@ -22,7 +22,7 @@ const startedBooking = async () => {
   return booking
 }
 
-test('a no-show appears in the timeline and the export, doesn’t change the price, and can be removed', async () => {
+test('a no-show appears in the timeline and the export, keeps the price, and can be removed', async () => {
   const { id, start } = await startedBooking()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length
@@ -40,7 +40,7 @@ test('a no-show appears in the timeline and the export, doesn’t change the pri
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
   const after = await operator.call(readBooking, { params: { id } })
   expect(after.timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
-  // If a session is moved, its no-show is removed.
+  // Moving a session removes its no-show mark.
   await mark(id)
   const { booking: moved } = await operator.call(moveBooking, {
     params: { id },
@@ -65,7 +65,7 @@ test('no-shows are counted per student in the list, the history and the export',
   expect((await downloadCsv(operator, exportStudents.path)).lines[0]).toContain('No-shows')
 })
 
-test('a no-show can’t be marked before the session starts, or for an unpaid or unknown booking', async () => {
+test('only a paid session that has started can be marked as a no-show', async () => {
   const { id, start } = await world.book()
   world.clock.set(start.subtract({ seconds: 1 }))
   await expect(mark(id)).toBeRefused({

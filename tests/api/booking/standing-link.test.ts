@@ -96,7 +96,7 @@ test('a session booked while the meeting link changes gets the new link', async 
   expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
 })
 
-test('a slow change doesn’t bring back a meeting link that has since been replaced', async () => {
+test('a slow change doesn’t bring back a meeting link that was replaced since', async () => {
   await meetAt('https://zoom.example/j/old')
   const first = await world.book()
   const last = await world.book()
@@ -104,7 +104,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // At this time, the second change skips a session that the first change is still waiting for.
+  // The second change now skips a session that the first change is still waiting for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
@@ -112,7 +112,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('the Google event gets the new link, even if an earlier update with the old link arrives late', async () => {
+test('the Google event gets the new link even if an update with the old link arrives late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })

@@ -16,7 +16,7 @@ import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
 const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
-test('the success page shows only details of the booking in its URL, with the package’s label and length as booked', async () => {
+test('the success page shows the booking in its URL as it was booked, and nothing else', async () => {
   const checkout = await world.finishJobs(world.paidCheckout())
   const read = () => world.successPage(checkout.checkoutSessionId)
   const shown = await read()
@@ -57,7 +57,7 @@ test('the success page shows only details of the booking in its URL, with the pa
   expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
 })
 
-test('the success page receives all of the website’s URL names, so that it can delete the stored form', async () => {
+test('the success page gets all URL names of the website, so that it can delete the stored form', async () => {
   const { id, slug } = await world.make.website()
   const { checkoutSessionId: session_id } = await world.paidCheckout({ website: slug })
   await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })
@@ -108,7 +108,7 @@ describe('the success page shows', () => {
     expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
   })
 
-  test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {
+  test('both times after a move, and no meeting link once the session is over or cancelled', async () => {
     const booking = await world.book()
     const { id, start } = booking
     const session = checkoutSessionIdOf(booking)
@@ -151,7 +151,7 @@ const secondSession = async (booking: Booking) => {
   return payments.find((one) => one.reference !== checkoutSessionIdOf(booking))?.reference ?? ''
 }
 
-test('the success page doesn’t describe a duplicate payment’s refund as a refund of the price', async () => {
+test('the success page doesn’t count the refund of a duplicate payment as a refund of the price', async () => {
   const booking = await world.book()
   const session = await secondSession(booking)
   await dashboardRefund(world, session, 2_500)
@@ -160,14 +160,14 @@ test('the success page doesn’t describe a duplicate payment’s refund as a re
   expect(await shown(booking)).toMatchObject({ paymentStatus: 'completed', refundedAmount: '5.00' })
 })
 
-test('even with an open dispute, a duplicate payment’s refund doesn’t count as a refund of the price', async () => {
+test('an open dispute doesn’t make the refund of a duplicate payment a refund of the price', async () => {
   const booking = await world.book()
   await dashboardRefund(world, await secondSession(booking))
   await openDispute(world, checkoutSessionIdOf(booking))
   expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
 })
 
-test('the success page says that the refund of a booked session has failed, even if Stripe first reported success', async () => {
+test('the success page says that a refund has failed, even if Stripe first reported success', async () => {
   const booking = await world.book()
   const { id } = await dashboardRefund(world, checkoutSessionIdOf(booking))
   expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
@@ -175,7 +175,7 @@ test('the success page says that the refund of a booked session has failed, even
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
-test('the success page of a lost slot doesn’t say that the refund failed before it was attempted', async () => {
+test('the success page of a lost slot says that the refund failed only after it was attempted', async () => {
   const { checkoutSessionId } = await withoutWebhooks(world, () => loseSlot(world))
   expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',
@@ -183,7 +183,7 @@ test('the success page of a lost slot doesn’t say that the refund failed befor
   })
 })
 
-test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
+test('the success page shows a pending refund, but no dispute or its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
   await openDispute(world, checkoutSessionIdOf(disputed))
   expect(await shown(disputed)).toMatchObject({

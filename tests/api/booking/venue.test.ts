@@ -34,7 +34,7 @@ test('an in-person session has a venue instead of a link in e-mails, the calenda
   expect(csv.text).toContain('In person (Malta or Gozo)')
 })
 
-test('e-mails also show the session’s time in the time zone that the visitor’s browser reported, if any', async () => {
+test('e-mails also show the session’s time in the visitor’s time zone, if known', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
   const own = '23:00 – 01:00 your time (Tokyo)'

@@ -51,7 +51,7 @@ describe('the business details', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('include invoice settings, which stay unchanged when an older client saves', async () => {
+  test('include invoice settings, which an older client doesn’t change', async () => {
     const invoicing = {
       showsEpcQr: false,
       vatExemptReason: 'Exempt: my own words',

@@ -131,7 +131,7 @@ describe('clients', () => {
     expect(await operator.call(listClients)).toMatchObject([{ businessName: 'After', phone: null }])
   })
 
-  test('are archived and restored; archived clients appear in the list but not in search', async () => {
+  test('can be archived, which hides them from search, and restored', async () => {
     const { id } = await operator.call(createClient, { input: { businessName: 'After' } })
     const archive = (isArchived: boolean) =>
       operator.call(updateClient, { params: { id }, input: { isArchived } })
@@ -146,7 +146,7 @@ describe('clients', () => {
 })
 
 describe('merging two clients', () => {
-  test('moves all records of the first to the second without changing the content of issued invoices', async () => {
+  test('moves all records of the first to the second and leaves issued invoices unchanged', async () => {
     const [from, into] = await both()
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
@@ -187,7 +187,7 @@ describe('merging two clients', () => {
     await expect(operator.call(updateClient, back)).toBeRefused('merged')
   })
 
-  test('has no effect the second time, and the merged client can be merged into a third', async () => {
+  test('has no effect the second time, and allows merging into a third', async () => {
     const [from, into] = await both()
     const third = await add('Third')
     await merge(from, into)
@@ -211,7 +211,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('is refused, without any change, if both were invoiced for the same session', async () => {
+  test('is refused if both were invoiced for the same session', async () => {
     const [from, into] = await both()
     const theirs = await invoices.issued({ clientId: from.id, lines: [line()] })
     const others = await invoices.issued({ clientId: into.id, lines: [line()] })
@@ -222,7 +222,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('assigns the old client’s later records to the new client, and charges no session twice', async () => {
+  test('assigns the old client’s later records to the new client', async () => {
     const [from, into] = await both()
     await invoices.issued({ clientId: from.id, lines: [line()] })
     await merge(from, into)
@@ -239,7 +239,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('while drafts and quotes are being saved for the old client, moves all of them to the new client', async () => {
+  test('while drafts and quotes are being saved for the old client, moves all of them', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),
@@ -274,7 +274,7 @@ test('issued documents can’t be moved to another client without a merge, even 
     await expectViolation(change(table, `client_id = ?, ${other}`), [into.id])
     await expectViolation(change(table, other))
     await world.db.raw(change(table, 'client_id = ?'), [into.id])
-    // Even after a merge, the documents can't be moved to a third client.
+    // Even after a merge, nobody can move the documents to a third client.
     await expectViolation(change(table, 'client_id = ?'), [stranger.id])
   }
 })

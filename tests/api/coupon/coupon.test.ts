@@ -39,7 +39,7 @@ describe('an invalid coupon is refused', () => {
   })
 })
 
-test('a coupon is refused below its minimum purchase, and the error states the minimum', async () => {
+test('a coupon below its minimum purchase is refused with that minimum', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. The price must be at least €60.01.'
   await expect(preview(code)).toBeRefused({ reason: 'below_minimum', error })
@@ -82,7 +82,7 @@ describe('preview and checkout apply the same discount:', () => {
 })
 
 describe('coupon uses', () => {
-  test('are reserved at checkout, released if the checkout ends unpaid, and used up once it is paid', async () => {
+  test('are reserved at checkout, and released if it ends unpaid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const { checkoutSessionId } = await world.checkout(offer)
@@ -102,7 +102,7 @@ describe('coupon uses', () => {
     expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])
   })
 
-  test('are limited, even if eight visitors check out in parallel, one of them twice', async () => {
+  test('are limited, even if eight visitors check out in parallel', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const inputs = Array.from({ length: 8 }, () => world.make.checkoutInput(offer))
@@ -114,7 +114,7 @@ describe('coupon uses', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
-  test('reserved by an unpaid checkout are unavailable, and the error says when they are released', async () => {
+  test('are unavailable while an unpaid checkout reserves them, and the error says until when', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     await world.checkout(offer)
@@ -129,7 +129,7 @@ describe('coupon uses', () => {
     expect(await couponUsesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are reserved as usual if an outdated page still asks to replace an earlier checkout', async () => {
+  test('are reserved as usual if an outdated page asks to replace an earlier checkout', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]

@@ -36,7 +36,7 @@ const discountOf = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals, is valid immediately, and can be deactivated and reactivated', async () => {
+  test('is stored in capitals, is valid immediately, and can be switched off and on', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -68,7 +68,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('can’t have another coupon’s code, and loses its maximum discount when it becomes a fixed amount', async () => {
+  test('can’t have another coupon’s code, and loses its maximum discount if it becomes a fixed amount', async () => {
     await create()
     await expect(create({ code: ' Spring ' })).toBeRefused({
       reason: 'code_taken',
@@ -120,7 +120,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('is invalid once archived, but still shows who used it', async () => {
+  test('is invalid once archived, but still lists who used it', async () => {
     const { id } = await create()
     const booking = await world.book({ couponCode: 'SPRING', discountAmount: '7.50' })
     expect(await change(id, { isArchived: true })).toMatchObject({

@@ -25,8 +25,8 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // The app closes a silent connection two seconds after the statement timeout. It waits for a
-    // free connection for five seconds longer than the timeout.
+    // The app closes a silent connection two seconds after the statement timeout. Its timeout for a
+    // free connection is five seconds longer than the statement timeout.
     statementTimeoutMs: 1_000,
   })
 })
@@ -80,7 +80,7 @@ describe('every path returns 503 with Retry-After', () => {
       'when an administrator terminates the connections',
       (holding) =>
         holding.raw(
-          // This excludes the server's other test databases.
+          // Excludes the server's other test databases.
           `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
             where not granted and datname = current_database()`,
         ),
@@ -110,7 +110,7 @@ describe('every path returns 503 with Retry-After', () => {
   })
 })
 
-test('the app survives the loss of all its connections, logs it as an outage, and runs jobs again', {
+test('the app survives the loss of all its connections and runs jobs again', {
   timeout: slow,
 }, async () => {
   const { url, drop } = await cloneDatabase()

@@ -10,7 +10,7 @@ import { recreateChangedRecords } from '#support/world/reset.ts'
 
 const database = useDatabase()
 
-test('the listener replaces a lost connection, and after a restore reports that any record may have changed', async () => {
+test('the listener replaces a lost connection, and reports after a restore that anything may have changed', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
@@ -41,7 +41,7 @@ test('the listener replaces a lost connection, and after a restore reports that 
   }
 })
 
-test('processes that start in parallel wait until one of them has run the migrations', async () => {
+test('processes that start in parallel wait until one of them has migrated the database', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 2_000 })
   try {
     const holding = await database.db.transaction()

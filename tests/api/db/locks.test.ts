@@ -29,7 +29,7 @@ const countDeadlocks = async (work: () => Promise<unknown>): Promise<number> => 
   return deadlocks
 }
 
-test('each advisory lock has its own number, and triggers take the locks that locks.ts names', async () => {
+test('each advisory lock has its own number, which triggers use, too', async () => {
   const { lockKey: _, lockText: __, ...keys } = locks
   const numbers = Object.values(keys)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -50,7 +50,7 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    // Wait for the refusal from the start, because it may come before the transaction ends.
+    // Start to wait for the refusal now, because it may come before the transaction ends.
     const moving = refusalOf(
       operator.call(moveBooking, {
         params: { id },

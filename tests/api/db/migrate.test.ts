@@ -18,7 +18,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 const finished = async () =>
   (await database.db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('migrations before a failed one are kept, and the app continues from there when it is started again', async () => {
+test('if a migration fails, the earlier ones are kept, and the next start continues after them', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',
@@ -50,7 +50,7 @@ describe('a database from before the baseline', () => {
     await database.db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
   }
 
-  test('keeps its tables if it had all migrations, and continues with later ones', async () => {
+  test('keeps its tables if it has all migrations of the baseline', async () => {
     await apply('0001-baseline.ts', '0390-percent-of.ts', '0400-session-vat.ts')
     const steps = { '0400-baseline.ts': 'select 1 / 0', '0410-later.ts': 'select 1' }
     await migrate(database.db, sourceOf(steps))
@@ -58,7 +58,7 @@ describe('a database from before the baseline', () => {
     expect(await finished()).toHaveLength(2)
   })
 
-  test('is refused unchanged if migrations are missing', async () => {
+  test('is refused if migrations are missing', async () => {
     const names = ['0001-baseline.ts', '0390-percent-of.ts']
     await apply(...names)
     await expect(migrate(database.db)).rejects.toThrow('The database is older than 30 November')

@@ -19,7 +19,7 @@ const expense: BodyOf<typeof createExpense> = {
   date: '2026-11-20',
 }
 
-test('behind a pooler in transaction mode, sign-in and the journal work, and changes record their actor', async () => {
+test('sign-in, the journal and the activity log work behind a pooler in transaction mode', async () => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: 1 })
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])

@@ -53,7 +53,7 @@ const money = async () => {
 }
 
 describe('an open dispute', () => {
-  test('removes the payment from revenue, deducts the fee on every screen, and notifies the operator once', async () => {
+  test('removes the payment from revenue, deducts the fee, and notifies the operator once', async () => {
     const booking = await world.book()
     expect(await money()).toEqual(Array(4).fill('60.00'))
     const dispute = await open(booking, { reason: 'product_not_received' })
@@ -127,7 +127,7 @@ describe('a closed dispute', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('that was lost leaves the payment deducted, and adds a task if the session is upcoming', async () => {
+  test('that was lost keeps the payment deducted, and adds a task if the session is upcoming', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await closeDispute(world, dispute, 'lost')
@@ -252,7 +252,7 @@ describe('a dispute ends with the correct status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if its events were lost and it closes months later, because the nightly job finds it', async () => {
+  test('even if the nightly job finds it months later, because its events were lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>

@@ -22,7 +22,7 @@ const owedOf = async (id: string) => (await world.booking(id)).owed
 
 const dispute = { reason: 'fraudulent', readAt: new Date(), status: 'needs_response', fee: '20.00' }
 
-/** Books and invoices a session, and loses a dispute about €15 while another dispute is open. */
+/** Books and invoices a session, and loses a dispute about €15 while another one is open. */
 const partlyLost = async (open: string) => {
   const booking = await world.book()
   const { id } = booking
@@ -47,7 +47,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await closeDispute(world, dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
-  test('has a balance due again if it has an invoice, and the next payment settles that balance', async () => {
+  test('has a balance due again if it has an invoice, which the next payment settles', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -79,7 +79,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     },
   )
 
-  test('has the full lost amount due again, even if a part of it had been refunded', async () => {
+  test('has the full lost amount due again, even after a partial refund', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     await dashboardRefund(world, session, 1_500)
@@ -107,7 +107,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('a dispute of a payment in another currency is shown in that currency, and its fee counts in euros', async () => {
+test('a dispute in another currency keeps that currency, and its fee counts in euros', async () => {
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
   const session = await createForeignSession(world, { cents: 6_000, currency: 'usd', metadata })

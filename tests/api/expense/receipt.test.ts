@@ -38,31 +38,28 @@ describe('a receipt', () => {
     ['image/jpeg', jpeg],
     ['image/webp', webp],
     ['application/pdf', pdf],
-  ])(
-    'of type %s is stored unchanged, is served with that type, and can’t run as a page',
-    async (type, bytes) => {
-      const { id, version } = await spend()
-      const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
-      expect(answer.status).toBe(200)
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      expect(await answer.json()).toMatchObject({
-        receiptUrl: pathOf(id),
-        receipt: { name: 'Ċirku “Żejtun”.dat', type, bytes: bytes.length, hash },
-        version,
-      })
-      const read = await operator.fetch(pathOf(id))
-      expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes)
-      expect(Object.fromEntries(read.headers)).toMatchObject({
-        'content-type': type,
-        'content-length': String(bytes.length),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-        'content-disposition': `inline; filename="_irku __ejtun_.dat"; filename*=UTF-8''%C4%8Airku%20%E2%80%9C%C5%BBejtun%E2%80%9D.dat`,
-        'cache-control': 'no-store',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-    },
-  )
+  ])('of type %s is stored unchanged and can’t run as a page', async (type, bytes) => {
+    const { id, version } = await spend()
+    const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
+    expect(answer.status).toBe(200)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(await answer.json()).toMatchObject({
+      receiptUrl: pathOf(id),
+      receipt: { name: 'Ċirku “Żejtun”.dat', type, bytes: bytes.length, hash },
+      version,
+    })
+    const read = await operator.fetch(pathOf(id))
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes)
+    expect(Object.fromEntries(read.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-disposition': `inline; filename="_irku __ejtun_.dat"; filename*=UTF-8''%C4%8Airku%20%E2%80%9C%C5%BBejtun%E2%80%9D.dat`,
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
 
   const disguised: [string, string, string][] = [
     ['HTML', '<!doctype html><script>alert(1)</script>', 'receipt.png'],
@@ -72,7 +69,7 @@ describe('a receipt', () => {
     ['a program', 'MZ\x90\0', 'receipt.pdf'],
     ['an empty file', '', 'receipt.pdf'],
   ]
-  test('is refused without a valid file name, or if its content isn’t a picture or PDF', async () => {
+  test('is refused without a valid file name, or if it is neither a picture nor a PDF', async () => {
     const { id } = await spend()
     for (const [fault, content, name] of disguised)
       await expect(upload(id, Buffer.from(content), name), fault).toBeRefused('wrong_type')
@@ -117,10 +114,10 @@ describe('a receipt', () => {
     expect(await count()).toBe(0)
   })
 
-  test('can still be added once its quarter is closed, but not replaced or deleted', async () => {
+  test('can be added, but not replaced or deleted, once its quarter is closed', async () => {
     const { id } = await spend()
     await operator.call(closeQuarter, { params: { quarter: '2026-Q4' } })
-    // Before the receipt, the form saves the expense, even if it is unchanged.
+    // The form saves the expense before its receipt, even if the expense is unchanged.
     const unchanged = { title: 'Laptop', amount: '1180.00', date: '2026-11-20' }
     await operator.call(updateExpense, { params: { id }, input: unchanged })
     for (const _attempt of [1, 2]) expect((await upload(id, png, 'first.png')).status).toBe(200)

@@ -5,7 +5,7 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * All endpoints that work without signing in, and what protects their data. The others must be for
+ * All endpoints that work without signing in, and what protects their data. All others must be for
  * the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
@@ -16,7 +16,7 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // This call comes before any payment, so there is a limit per IP address.
+  // This call comes before any payment, so each IP address has a limit.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // The caller needs the checkout's id, which only the visitor's browser has.
@@ -46,7 +46,7 @@ const publicCalls = {
   'POST /api/stripe/webhook': 'stripe',
 }
 
-test('every endpoint requires a sign-in, except those in a reviewed list', () => {
+test('every endpoint requires a sign-in, except the listed public ones', () => {
   const own = [healthRoute, metricsRoute(async () => {}), openApiRoute(allRoutes)]
   const found = [...allRoutes, ...own]
     .map(({ endpoint }) => endpoint)

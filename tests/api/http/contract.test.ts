@@ -57,7 +57,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every error has a complete sentence as its message and an appropriate status code', () => {
+test('every error has a complete sentence and a fitting status', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, message }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -67,8 +67,8 @@ test('every error has a complete sentence as its message and an appropriate stat
 })
 
 /**
- * The reasons for each status. A few reasons occur with two statuses. All other errors have status
- * 409, so the tests of features check only the reason.
+ * The reasons for each status. All other errors have status 409, so the tests of features check
+ * only the reason. A few reasons occur with two statuses.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested
@@ -109,7 +109,7 @@ test('every response has strict security headers', async () => {
   }
 })
 
-test('the server refuses apps with an outdated contract version, but not requests without a version', async () => {
+test('the server refuses apps with an outdated contract version, but accepts requests without one', async () => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await world.fetch('/api/health', { headers })
     return [answer.status, ((await answer.json()) as { reason?: string }).reason]

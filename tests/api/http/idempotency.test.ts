@@ -12,7 +12,7 @@ const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
 describe('a request with an idempotency key', () => {
-  test('is executed once, even if sent in parallel, and repeated requests get the same response', async () => {
+  test('is executed once, and repeated requests get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -28,13 +28,13 @@ describe('a request with an idempotency key', () => {
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // A call without the key is a new call to the server.
+    // To the server, a call without the key is a new call.
     await expect(operator.call(completeTodo, { params: { id } })).toBeRefused('wrong_state')
     const deletion = { params: { id }, ...keyed(randomUUID()) }
     for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)
   })
 
-  test('is refused again, without any change, if the first attempt was refused', async () => {
+  test('is refused again if the first attempt was refused', async () => {
     const { id } = await todo('Done already')
     await operator.call(completeTodo, { params: { id } })
     const key = randomUUID()
@@ -59,7 +59,7 @@ describe('a request with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused, even when repeated, if its error names a field that can’t be stored', async () => {
+  test('is refused if its error names a field that can’t be stored', async () => {
     const { headers } = keyed(randomUUID())
     for (let times = 0; times < 2; times += 1) {
       const body = '{"title":"x","\\u0000":1}'

@@ -43,7 +43,7 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a rate limit counts the requests to all processes, and survives a restart', async () => {
+test('a rate limit applies to all processes together and survives a restart', async () => {
   const statusOf = async () =>
     (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
   expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))
@@ -58,7 +58,7 @@ test('a sign-in works even with an overlong forwarding header', async () => {
   })
 })
 
-test('the number of quotes that an IP address can open is limited, and the number that it can answer is even lower', async () => {
+test('an IP address can open and answer only a limited number of quotes', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -83,17 +83,17 @@ describe('free bookings', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are limited to five a day per IP address, even in parallel and after a restart; refused bookings aren’t stored', async () => {
+  test('are limited to five a day per IP address, even in parallel and after a restart', async () => {
     const coupon = await giveAway()
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     expect(await successesOf(calls)).toHaveLength(5)
     await world.finishJobs(world.restart())
-    // Addresses in the same subnet count as one caller.
+    // Addresses in the same subnet count as a single caller.
     await expect(start(free, '2001:db8::2')).toBeRefused(tooMany)
     expect(await bookings()).toBe(5)
     expect(await couponUsesOf(world.db, coupon)).toBe(5)
     await world.finishJobs()
-    // There is an e-mail to the student and one to the operator.
+    // The student gets one e-mail, and the operator another.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })
     await start(free, '2001:db8::2')
@@ -112,7 +112,7 @@ describe('free bookings', () => {
     ])
       await expect(start(changes), JSON.stringify(changes)).toBeRefused(tooMany)
     expect(await bookings()).toBe(2)
-    // Dots don't matter in a Gmail address. With other providers, they distinguish mailboxes.
+    // Dots don't matter in a Gmail address. Other providers tell mailboxes apart by them.
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
@@ -121,16 +121,16 @@ describe('free bookings', () => {
       await start({ ...free, studentEmail: `${name}@example.com` })
   })
 
-  test('are limited to twenty a day in total; paid bookings don’t count', async () => {
+  test('are limited to twenty a day in total, not counting paid ones', async () => {
     await giveAway()
-    // All requests lock the same counter. On a busy machine, twenty at once could time out.
+    // All requests lock the same counter, and on a busy machine, twenty at once could time out.
     for (let group = 0; group < 4; group++)
       await Promise.all(Array.from({ length: 5 }, () => start(free)))
     await expect(start(free)).toBeRefused(tooMany)
     await start({})
   })
 
-  test('are counted by hashed address until the following night; no address is stored in plain text', async () => {
+  test('are counted by hashed address until the next night', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -147,7 +147,7 @@ describe('free bookings', () => {
 describe('unpaid bookings', () => {
   const unpaid = { studentEmail: 'Maria@example.com' }
 
-  test('are limited to six per e-mail address and subnet, even if ten arrive in parallel', async () => {
+  test('are limited to six per e-mail address and subnet, even in parallel', async () => {
     const here = ownAddress()
     const atOnce = () =>
       Promise.allSettled(
@@ -185,7 +185,7 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('made by a stranger with someone’s e-mail address don’t stop that person from booking', async () => {
+  test('of strangers with someone’s e-mail address don’t stop that person from booking', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)

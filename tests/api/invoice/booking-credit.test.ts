@@ -46,7 +46,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     }
   })
 
-  test('only up to the invoiced amount, even in SQL, and the operator can credit the rest manually', async () => {
+  test('only up to the invoiced amount, even in SQL, and the operator can credit the rest', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
@@ -82,7 +82,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await draftOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('but not if the booking isn’t invoiced yet; a later invoice deducts the refund', async () => {
+  test('but not before the booking is invoiced', async () => {
     const booking = await world.book()
     await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
     expect(await all()).toEqual([])
@@ -99,7 +99,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if nothing was paid, after which no reminders or payment requests are sent', async () => {
+  test('in full if nothing was paid, which ends reminders and payment requests', async () => {
     await invoices.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -118,7 +118,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
-  test('except for the amount paid and retained, unless that payment is later removed as a mistake', async () => {
+  test('except for the amount paid, unless that payment is later removed as a mistake', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const id = randomUUID()

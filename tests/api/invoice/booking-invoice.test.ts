@@ -22,7 +22,7 @@ import { pdfText } from '#support/readers/pdf-text.ts'
 const { world, operator, addClient, draftOf, issuedOf, invoices, paper } = useInvoices()
 
 describe('an invoice for a booking', () => {
-  test('adds up to the amount paid, to the cent and including VAT, with the discount on its own line', async () => {
+  test('adds up to the amount paid, including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
       sessionType: 'duo',
@@ -89,7 +89,7 @@ describe('an invoice for a booking', () => {
     expect(third.paid).toBe('60.00')
   })
 
-  test('is addressed to the client with the student’s e-mail address, and that client’s record stays unchanged', async () => {
+  test('is addressed to the client with the student’s e-mail address, and doesn’t change that client', async () => {
     const booking = await world.book()
     const known = await operator.call(createClient, {
       input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
@@ -115,7 +115,7 @@ describe('an invoice for a booking', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
-  test('has the VAT that applied on the day of the payment, even after a new VAT registration', async () => {
+  test('has the VAT of the day of the payment, even after a new VAT registration', async () => {
     const booking = await world.book()
     world.clock.advance({ hours: 24 })
     await invoices.setBusiness({ vatRegime: 'article_11' })
@@ -137,7 +137,7 @@ describe('an invoice for a booking', () => {
       )
   })
 
-  test('requests the full price if the booking is unpaid, and can be paid only through the booking', async () => {
+  test('requests the full price if the booking is unpaid, and is paid through the booking', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
     const { payment, epcQr } = paper({
       ...invoice,
@@ -187,7 +187,7 @@ test('a booking’s invoice doesn’t change when the booking is paid later that
 })
 
 describe('a booking’s invoice', () => {
-  test('has prices that include VAT, and can be issued only if its total equals the booking’s price', async () => {
+  test('has prices that include VAT, and must total the booking’s price when issued', async () => {
     const booking = await world.book()
     const { id, lines } = await draftOf(booking.id)
     const saved = async (changes: Partial<DraftFields['lines'][number]>, priceMode?: 'net') =>
@@ -199,7 +199,7 @@ describe('a booking’s invoice', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         }),
       })
-    // Prices include VAT, regardless of the price mode. Older clients don't send one.
+    // Prices include VAT, whatever the price mode. Older clients don't send one.
     for (const priceMode of [undefined, 'net'] as const)
       expect(await saved({ rate: '59.00' }, priceMode)).toMatchObject({
         priceMode: 'gross',
@@ -215,7 +215,7 @@ describe('a booking’s invoice', () => {
     expect((await invoices.issue(id)).billToName).toBe('Borg Ltd')
   })
 
-  test('can be issued only if it states the current date and time of the session', async () => {
+  test('must state the session’s current date and time when issued', async () => {
     const booking = await world.book()
     await addClient(booking)
     for (const minutes of [30, 48 * 60]) {
@@ -243,7 +243,7 @@ describe('a booking’s invoice', () => {
       () => operator.call(issueInvoice, { params, input: {} }),
       () => operator.call(creditInvoice, { params, input: { reason: 'Wrong' } }),
     ]) {
-      // Wait for the job that sends the invoice, because it locks the invoice too.
+      // Wait for the job that sends the invoice, because it also locks the invoice.
       await world.finishJobs()
       let acting: Promise<unknown> | undefined
       await world.db.transaction(async (trx) => {
@@ -256,7 +256,7 @@ describe('a booking’s invoice', () => {
     }
   })
 
-  test('replaces the booking in reports, so no amount is counted twice', async () => {
+  test('replaces the booking in reports, so that no amount counts twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })

@@ -72,7 +72,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('with two thousand lines keeps their order, and is saved only once if it is sent again', async () => {
+  test('with two thousand lines keeps their order, and is saved once if sent again', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       invoiceLine({
@@ -90,7 +90,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('is completely replaced by the next save, including its sessions', async () => {
+  test('is completely replaced by the next save', async () => {
     const [stays, goes] = [invoiceLine({ student: 'Stays' }), invoiceLine({ student: 'Goes' })]
     const clientId = await invoices.clientId()
     const { id } = await invoices.draft({ clientId, lines: [stays, goes] })
@@ -103,7 +103,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('isn’t duplicated by a double click, and turns lines with a date and hours into tracked sessions', async () => {
+  test('turns lines with a date and hours into tracked sessions, and survives a double click', async () => {
     const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })
@@ -134,7 +134,7 @@ describe('an invoice draft', () => {
     expect(await invoices.read(id)).toMatchObject({ notes: 'Second' })
   })
 
-  test('can’t bill a session that is already on another invoice, and the error names that invoice', async () => {
+  test('can’t bill a session on another invoice, which the error names', async () => {
     const clientId = await invoices.clientId()
     const lines = [invoiceLine({ fingerprint: 'one' })]
     await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })
@@ -144,14 +144,14 @@ describe('an invoice draft', () => {
       details: 'See invoice 202701-001.',
     })
     // Lines with the same id are the same session, even for different clients. Lines with the same
-    // fingerprint are the same session only for the same client.
+    // fingerprint are the same session only for one client.
     await expect(save(randomUUID(), { lines })).toBeRefused('already_invoiced')
     await invoices.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })
 
   test.each(['of one client', 'of several'])(
-    'bills each session only once, even if several drafts %s are sent in parallel',
+    'bills each session only once, even if several drafts %s arrive in parallel',
     async (whose) => {
       const clientId = await invoices.clientId()
       const line = invoiceLine()
@@ -169,7 +169,7 @@ describe('an invoice draft', () => {
     },
   )
 
-  test('stays deleted even if it is edited on another device afterwards', async () => {
+  test('stays deleted even if another device edits it afterwards', async () => {
     const { id, version } = await invoices.draft()
     await operator.call(deleteInvoiceDraft, { params: { id } })
     await expect(save(id, { version })).toBeRefused('unknown')
@@ -188,11 +188,11 @@ describe('an invoice draft', () => {
   })
 })
 
-test('reading many invoices takes no more queries than reading one', async () => {
+test('reading many invoices takes as many queries as reading one', async () => {
   const queriesOf = async () => {
     let queries = 0
     const count = ({ sql }: { sql: string }) => {
-      // Ignore this query: with it, the app reads the database's clock every 10 seconds.
+      // Ignore this query, with which the app reads the database's clock every 10 seconds.
       if (!sql.includes('clock_timestamp')) queries += 1
     }
     world.context.db.on('query', count)
@@ -250,7 +250,7 @@ test('a draft whose prices include VAT can total €10,000,000.00', async () => 
   })
 })
 
-test('an invalid draft is refused with a readable message and not stored', async () => {
+test('an invalid draft is refused with a readable message', async () => {
   const clientId = await invoices.clientId()
   for (const [fault, changes, error] of faults)
     await expect(save(randomUUID(), { clientId, ...changes }), fault).toBeRefused({

@@ -54,7 +54,7 @@ test('the invoice export can be filtered by month, status and client, and contai
   expect((await operator.fetch(`${exportInvoices.path}?month=2027-13`)).status).toBe(400)
 })
 
-test('the invoice export shows a booking’s payment once, for the invoice that replaced a credited invoice', async () => {
+test('the invoice export shows a booking’s payment once, on the latest invoice', async () => {
   const booking = await world.book()
   const { id } = await issuedOf(booking)
   await invoices.credit(id)

@@ -119,7 +119,7 @@ describe('the database rejects an invoice', () => {
     await expectViolation(issue, [id])
   })
 
-  test('with another invoice’s number, or for a session charged on another invoice', async () => {
+  test('with another invoice’s number, or for a session on another invoice', async () => {
     const clientId = await invoices.clientId()
     const { id } = await invoices.issued({ clientId, lines: [invoiceLine({ fingerprint: 'one' })] })
     const other = await invoices.draft({ clientId })

@@ -25,7 +25,7 @@ const drafts = async (count: number) => {
 }
 
 describe('an issued invoice', () => {
-  test('has the next number of its month, and the business details at the time of issue', async () => {
+  test('has the next number of its month, and the business details of that moment', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
     await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
     const draft = await invoices.draft()
@@ -55,7 +55,7 @@ describe('an issued invoice', () => {
     expect(await invoices.read(draft.id)).toEqual(invoice)
   })
 
-  test('is numbered by the month of its issue date, which is no earlier than that month’s latest issue date', async () => {
+  test('is numbered by the month of its issue date, which never precedes the latest one', async () => {
     await invoices.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
     await invoices.issued()
     await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
@@ -79,7 +79,7 @@ describe('an issued invoice', () => {
 
   test('reuses the number of an earlier invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // To issue an invoice, the app first takes a number, and then waits for this lock.
+    // To issue an invoice, the app takes a number and then waits for this lock.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
@@ -103,7 +103,7 @@ describe('an issued invoice', () => {
     expect(await invoices.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('is issued only once, despite parallel requests and a later retry, and can’t be saved again', async () => {
+  test('is issued only once, despite parallel and repeated requests', async () => {
     const { id, version } = await invoices.draft()
     const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
     const answers = await Promise.all([issue(), issue(), issue()])
@@ -152,7 +152,7 @@ describe('issuing a draft is refused', () => {
     ['name', { businessName: '' }, 'no_issuer'],
     ['address', { address: '' }, 'no_issuer'],
     ['VAT number', { vatNumber: '' }, 'no_vat_number'],
-  ])('if the business has no %s, and uses up no number', async (_, business, reason) => {
+  ])('if the business has no %s', async (_, business, reason) => {
     const draft = await invoices.draft()
     await invoices.setBusiness(business)
     await expect(issue(draft.id)).toBeRefused(reason)
@@ -165,7 +165,7 @@ describe('issuing a draft is refused', () => {
     await expect(issue(id)).toBeRefused('in_future')
   })
 
-  test('if the client has to pay the VAT, until their VAT number is added', async () => {
+  test('if the client accounts for the VAT, until their VAT number is added', async () => {
     const lines = [invoiceLine({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id } = await invoices.draft({ lines, billToVat: null })
     await expect(issue(id)).toBeRefused('no_customer_vat_number')
@@ -173,7 +173,7 @@ describe('issuing a draft is refused', () => {
     expect(await invoices.issue(id)).toMatchObject({ vatTotal: '0.00' })
   })
 
-  test('if the client’s VAT number was never checked, although a draft can be created', async () => {
+  test('if the client’s VAT number was never checked', async () => {
     const { addClient, draftOf } = bookingInvoiceActions({ world, operator })
     const booking = await world.book()
     await addClient(booking)
@@ -208,7 +208,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
       else await expect(issue(id), vatRegime).toBeRefused('wrong_vat')
     }
   }
-  // The VAT regime is that on the invoice's date.
+  // The VAT regime on the invoice's date applies.
   const { id } = await invoices.draft({ clientId, issueDate: '2027-01-31' })
   expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })

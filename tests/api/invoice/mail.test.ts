@@ -17,7 +17,7 @@ const send = (id: string, input = { to, message: '' }) =>
 const arrived = () => world.mail.messages({ to })
 
 describe('an invoice e-mail', () => {
-  test('has the PDF attached, shows HTML as plain text, and sends replies to the tutor', async () => {
+  test('has the PDF attached, shows HTML as plain text, and has the tutor’s reply address', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await invoices.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
@@ -40,7 +40,7 @@ describe('an invoice e-mail', () => {
     expect(one?.text).toContain('Your invoice is attached as a PDF.')
     expect(one?.text).toMatch(/\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\n+$/)
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
-    // The amount due isn't shown if it equals the total.
+    // The e-mail omits the amount due if it equals the total.
     expect(one?.text).toMatch(
       /€30\.00\nNet: €30\.00\nVAT 18% on €30\.00: €5\.40\nTotal: €35\.40\n\n/,
     )
@@ -75,7 +75,7 @@ describe('an invoice e-mail', () => {
     expect(one?.text).toContain('Total: €35.40\nPaid: €10.00\nAmount due: €25.40')
   })
 
-  test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
+  test('is sent once per request, and doesn’t ask for an amount already paid', async () => {
     const { id } = await invoices.issued()
     await invoices.pay(id, '35.40')
     await world.finishJobs(mail(id))
@@ -94,7 +94,7 @@ describe('an invoice e-mail', () => {
     expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
   })
 
-  test('for a credit note is labelled as such and names the invoice that it credits', async () => {
+  test('for a credit note names the invoice that it credits', async () => {
     const invoice = await invoices.issued()
     const note = await invoices.credit(invoice.id)
     await world.finishJobs(mail(note.id))
@@ -105,7 +105,7 @@ describe('an invoice e-mail', () => {
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
 
-  test('rejected by the mail server appears under failed jobs, and is sent when retried', async () => {
+  test('that the mail server rejects appears under failed jobs, and is sent when retried', async () => {
     const { id } = await invoices.issued()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)

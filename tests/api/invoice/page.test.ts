@@ -15,7 +15,7 @@ test('the invoice page says which prices include VAT', async () => {
   expect(text).toContain('<th scope="col">Net</th>')
 })
 
-test('the invoice page shows what is due and how to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
+test('the invoice page shows what is due and how to pay, is private and runs no scripts', async () => {
   await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await invoices.issued({ billToName: '<b>Xatt Consulting</b>' })
   const page = await read(pathOf(invoice))
@@ -30,7 +30,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
     '12 Jan 2027, Ġorġ Ħaż-Żabbar, 1.5\u00a0h\u00a0×\u00a0€20.00</span></th><td>€30.00</td>',
     '<tr><th scope="row">VAT 18% on €30.00</th><td>€5.40</td></tr>',
     '<tr class="total"><th scope="row">Total</th><td>€35.40</td></tr>',
-    // The IBAN can wrap only in the middle.
+    // An IBAN may wrap only in the middle.
     'MT84 MALT 0110 0001</span> <span class="whole">2345 MTLC AST0 01S',
     'MALTMTMT',
   ])
@@ -145,7 +145,7 @@ test('an invoice is issued together with its link, or not at all', async () => {
   expect((await operator.call(issueInvoice, issue)).link).not.toBeNull()
 })
 
-test('drafts and credit notes have no page; invoices issued by older versions get one at the next startup', async () => {
+test('only issued invoices have a page, even those issued by older versions', async () => {
   expect((await invoices.draft()).link).toBeNull()
   const { id, link } = await invoices.issued()
   const note = await invoices.credit(id, 'Wrong')

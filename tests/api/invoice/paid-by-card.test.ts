@@ -23,7 +23,7 @@ const refunds = () => refundEntriesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
 
 describe('a card payment of the current balance', () => {
-  test('is confirmed on the page that the client returns to', async () => {
+  test('is confirmed on the page to which the client returns', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '5.40')
     const session = await open(invoice)
@@ -45,7 +45,7 @@ describe('a card payment of the current balance', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('is recorded once, even if Stripe reports it several times in parallel, and can be as little as 50 cents', async () => {
+  test('is recorded once, even if Stripe reports it several times in parallel', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '34.90')
     const session = await open(invoice)
@@ -91,7 +91,7 @@ describe('a card payment of the current balance', () => {
     expect(await invoices.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('can be retried if Stripe couldn’t open the checkout page, even because of a wrong clock', async () => {
+  test('can be retried if Stripe couldn’t open the checkout page', async () => {
     const invoice = await invoices.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
@@ -111,7 +111,7 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('opens one checkout page, which is closed before a page with a different amount is opened', async () => {
+  test('opens one checkout page, which is closed before one for another amount opens', async () => {
     const invoice = await invoices.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))
@@ -123,7 +123,7 @@ describe('paying in two tabs', () => {
     expect(status).toBe('expired')
   })
 
-  test('doesn’t request a second payment while the first payment’s webhook is delayed', async () => {
+  test('doesn’t ask for a second payment while the first one’s webhook is delayed', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
@@ -146,7 +146,7 @@ describe('an overpayment', () => {
   test('is refunded automatically, and only once, if two checkout pages were paid', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
-    // Loses a response from Stripe: the checkout page is open, but the app doesn't know about it.
+    // Loses a response from Stripe: the checkout page is open, but the app doesn't know it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await world.finishJobs(
@@ -236,7 +236,7 @@ describe('a disputed payment counts as unpaid', () => {
     expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
   })
 
-  test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
+  test('and is due again once the dispute is lost', async () => {
     const { invoice, dispute } = await disputed()
     await closeDispute(world, dispute, 'lost')
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })

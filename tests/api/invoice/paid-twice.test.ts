@@ -44,7 +44,7 @@ const openTitles = async () =>
     .toSorted()
 
 describe('the operator gets a task to refund a duplicate payment', () => {
-  test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
+  test('when a dispute is won after the client has paid again', async () => {
     const { invoice, dispute } = await disputed()
     await invoices.pay(invoice.id, '35.40')
     await closeDispute(world, dispute, 'won')
@@ -71,7 +71,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
-  test('once the automatic refund has failed; until then, the page and another task say that it is pending', async () => {
+  test('once the automatic refund has failed', async () => {
     const invoice = await withPendingRefund()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     expect(await openTitles()).toEqual([notice])
@@ -108,7 +108,7 @@ test('the page that clients return to after checkout ignores another invoice’s
   expect(text).toContain('Pay €35.40 by card')
 })
 
-test('if a checkout page expires while Stripe is opening it, it is closed and the client returns to the invoice', async () => {
+test('a checkout page that expires while Stripe is opening it is closed', async () => {
   const invoice = await invoices.issued()
   await world.stripe.addFault({ kind: 'hold', path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
@@ -131,7 +131,7 @@ describe('an automatic refund of an invoice payment', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  test('leaves only the manually paid amount in the refund task if the invoice has since been credited', async () => {
+  test('leaves only the manually paid amount for the refund task', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '5.40')
     const checkoutSessionId = await open(invoice)

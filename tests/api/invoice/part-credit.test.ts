@@ -116,7 +116,7 @@ describe('a credit note for individual lines', () => {
     expect(await invoices.trackedSessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('adds up to the invoice’s total, to the cent, together with later credit notes for the remaining amounts', async () => {
+  test('adds up to the invoice’s total together with later credit notes', async () => {
     const lines = [
       invoiceLine({ hours: '1.00', rate: '33.33' }),
       invoiceLine({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
@@ -147,7 +147,7 @@ describe('a credit note for individual lines', () => {
     await expect(credit(invoice.id, [{ id, amount: '10.01' }])).toBeRefused('too_much')
     await expect(credit(invoice.id, [{ id: randomUUID(), amount: '1.00' }])).toBeRefused('too_much')
     await expect(credit(invoice.id, [{ id, amount: '0.00' }])).toBeRefused('nothing_credited')
-    // Each request states what was credited before, so a double click credits an amount only once.
+    // Each request says what was credited before, so a double click credits an amount only once.
     const { params, input } = requestOf(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)

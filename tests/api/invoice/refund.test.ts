@@ -40,7 +40,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
 const todos = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
 describe('the overpayment of a credited invoice is refunded', () => {
-  test('manually, after which the statement’s balance is zero and the task is completed', async () => {
+  test('manually, which completes the task', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await invoices.pay(invoice.id, '15.40', { method: 'cash' })
@@ -75,7 +75,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     await expect(refund(invoice.id, '0.01', { byHand })).toBeRefused('too_much')
   })
 
-  test('only once, and a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
+  test('only once, even if the webhook about a refund in Stripe’s dashboard was lost', async () => {
     const { invoice, session } = await paidByCard()
     await invoices.credit(invoice.id)
     await withoutWebhooks(world, () => dashboardRefund(world, session))
@@ -107,7 +107,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
   })
 
-  test('even if Stripe is down: manually at once, by card as soon as Stripe is back', async () => {
+  test('manually at once, or by card as soon as Stripe is back', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -128,7 +128,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('in another way if Stripe refuses, and the task stays open until that refund is recorded', async () => {
+  test('in another way if Stripe refuses, and the task stays open until then', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })

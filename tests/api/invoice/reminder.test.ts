@@ -28,13 +28,13 @@ const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
   operator.call(remindClient, { params: { id }, input: { to, message } })
 
-test('the invoice e-mail links to the invoice’s page, unless links are switched off or the invoice is paid', async () => {
+test('the invoice e-mail links to the invoice’s page unless links are off or the invoice is paid', async () => {
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The setting at the time of sending counts.
+  // What counts is the setting at the time of sending.
   await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
   await invoices.pay(id, '35.40')
@@ -46,7 +46,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
 })
 
 describe('a manual reminder', () => {
-  test('states the amount due and the days overdue, and includes the link and the PDF', async () => {
+  test('states the amount due and the days overdue, with the link and the PDF', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await invoices.pay(id, '5.40')
@@ -122,7 +122,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('give the client time to pay an invoice that is issued after its due date', async () => {
+  test('leave the client time to pay an invoice that is issued after its due date', async () => {
     const draft = await invoices.draft()
     world.clock.set('2027-03-01T09:00:00Z')
     await invoices.issue(draft.id)
@@ -142,7 +142,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toEqual([])
   })
 
-  test('are not sent for paid, credited or disputed invoices, unless the dispute is lost', async () => {
+  test('are not sent for paid, credited or disputed invoices', async () => {
     const client = invoicePageActions({ world })
     const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
     await invoices.pay(paid.id, '35.40')

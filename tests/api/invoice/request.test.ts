@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('through the confirmation’s link, even twice, adds one task and triggers one notification', async () => {
+  test('through the confirmation’s link, even twice, adds one task and sends one notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -59,7 +59,7 @@ describe('a student who requests an invoice', () => {
     ])
   })
 
-  test('can correct the details, and with them the draft, until the invoice is issued', async () => {
+  test('can correct the details until the invoice is issued', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -80,7 +80,7 @@ describe('a student who requests an invoice', () => {
     expect(await invoices.read(id)).toMatchObject(corrected)
   })
 
-  test('gets the invoice by e-mail once it is issued, which completes the task, and the credit note after a refund', async () => {
+  test('gets the invoice by e-mail once it is issued, and a credit note after a refund', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -103,7 +103,7 @@ describe('a student who requests an invoice', () => {
     )
   })
 
-  test('with invalid details sees the form again with the same input, and nothing is saved', async () => {
+  test('with invalid details sees the form again with the same input', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     for (const [bad, says] of [
@@ -125,7 +125,7 @@ describe('a student who requests an invoice', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('again after the invoice was credited adds one new task and triggers one new notification', async () => {
+  test('again after the invoice was credited adds a new task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -148,7 +148,7 @@ describe('a student who requests an invoice', () => {
     expect(await statuses()).toEqual(['completed', 'completed'])
   })
 
-  test('and is then refunded in full has no open task, and sees the refund on the page', async () => {
+  test('and is then refunded in full sees the refund on the page and leaves no open task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -162,7 +162,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, company)).status).toBe(409)
   })
 
-  test('is matched to a client by e-mail address, and the request never changes an existing client', async () => {
+  test('is matched to a client by e-mail address, without changing the client', async () => {
     const known = (changes: Partial<BodyOf<typeof createClient>>) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
@@ -201,7 +201,7 @@ describe('a student who requests an invoice', () => {
 })
 
 describe('the invoice request page', () => {
-  test('can’t be indexed, cached or framed, blocks injected scripts, and hides the details after a day', async () => {
+  test('is private, blocks injected scripts, and hides the details after a day', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -213,7 +213,7 @@ describe('the invoice request page', () => {
     expectPrivatePage(page)
   })
 
-  test('has a URL that can’t be guessed, while any other URL returns a 404 page', async () => {
+  test('has a URL that can’t be guessed', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)
@@ -278,7 +278,7 @@ describe('the invoice request page', () => {
   })
 })
 
-test('the invoice request page shows the website’s name and colour at the top, and the business’s name in the footer', async () => {
+test('the invoice request page shows the website at the top and the business in the footer', async () => {
   await invoices.setBusiness({ businessName: 'Ċensu’s Studio' })
   const headAndFoot = async (booking: Booked) => {
     const { text } = await read(await pathOf(booking))

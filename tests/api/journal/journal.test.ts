@@ -79,7 +79,7 @@ describe('every financial change is posted in the same transaction', () => {
     await expectJournalComplete(world)
   })
 
-  test('a payment dated before the invoice corrects the invoice’s entry without changing the books’ totals', async () => {
+  test('a payment dated before the invoice corrects the invoice’s entry, but no totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
     const input = payment('2027-01-31')
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(known.toSorted()).toEqual(Object.keys(accountNames).toSorted())
   })
 
-  test('stores only one entry for a fact, and a corrected entry only after a reversal', async () => {
+  test('stores one entry per fact, and a corrected one only after a reversal', async () => {
     await insert(world.db, balanced)
     await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
     await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(
@@ -204,7 +204,7 @@ describe('the database', () => {
   })
 })
 
-test('at the first startup after an update, past events are posted with the same totals as before', async () => {
+test('the first start after an update posts past events with the same totals', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (

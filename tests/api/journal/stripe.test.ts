@@ -132,7 +132,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await expectStripeAgreement()
   })
 
-  test('is posted with its fee, even if both have the same timestamp', async () => {
+  test('is posted with its fee even if both have the same timestamp', async () => {
     await book()
     const { id: bookingId } = await world.make.completedBooking()
     const [stored] = await world.db('payments')
@@ -157,7 +157,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
   })
 })
 
-test('the VAT on fees is corrected after a new VAT registration, as in the books', async () => {
+test('a new VAT registration corrects the VAT on fees, as in the books', async () => {
   await book()
   await sync()
   await invoices.setBusiness({ vatRegime: 'article_11' })
@@ -168,7 +168,7 @@ test('the VAT on fees is corrected after a new VAT registration, as in the books
   await expectStripeAgreement()
 })
 
-test('in a month with many fees, VAT is rounded for each fee, as in the books', async () => {
+test('the VAT on many fees is rounded for each fee, as in the books', async () => {
   for (let count = 0; count < 3; count += 1) await book()
   await sync()
   const query = { from: '2027-02-01', to: '2027-02-28' }

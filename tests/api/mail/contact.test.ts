@@ -23,7 +23,7 @@ const mailsOfASession = async () => {
   return { booking, guests, notices: mails.filter(isNotice) }
 }
 
-test('guests’ replies reach the tutor’s contact address, and e-mails are signed with the tutor’s name', async () => {
+test('guests’ replies reach the tutor, whose name signs the e-mails', async () => {
   await setContact({
     tutorName: 'Rita Vella',
     contactEmail: 'rita@example.com',
@@ -61,7 +61,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 
-test('a participant’s e-mail lists the other participants, but not the recipient', async () => {
+test('a participant’s e-mail lists the other participants', async () => {
   const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
   await operator.call(changeGuests, {
     params: { id },

@@ -17,7 +17,7 @@ const move = async ({ id }: Booking, sessionDate: string) => {
   await world.finishJobs(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
 }
 
-test('a repeated job doesn’t resend an e-mail, even after a move or a resent invitation', async () => {
+test('a repeated job doesn’t resend an e-mail, even after a move', async () => {
   const booking = await world.book({ calendarEmail: 'office@example.com' })
   await move(booking, '2027-02-09T17:00:00Z')
   await world.run(sendConfirmation, aboutIt(booking))
@@ -33,7 +33,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move or a resent i
   expect(await reminders()).toHaveLength(2)
 })
 
-test('a reminder is sent up to an hour before the session, even if the app’s clock is behind the database’s', async () => {
+test('a reminder is sent up to an hour before the session, even if the app’s clock is behind', async () => {
   const [first, second] = [await world.book(), await world.book()]
   const sent = async ({ id }: Booking, changes: Temporal.DurationLike) => {
     world.clock.set((id === first.id ? first : second).start.subtract(changes))
@@ -57,7 +57,7 @@ describe('an e-mail is sent by only one job', () => {
     await Promise.all(jobs)
     expect(errors).toHaveLength(2)
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
-    // Other jobs retry, and see that the e-mail has been sent.
+    // Other jobs retry, and find that the e-mail has been sent.
     await run()
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
@@ -76,7 +76,7 @@ describe('an e-mail is sent by only one job', () => {
       return rows.length > 0
     }
     await until('The e-mail is claimed', () => claimedSince(9))
-    // Pretend that a job has been running for so long that its claim would soon expire.
+    // Pretend that a job has run for so long that its claim would soon expire.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('The claim is renewed', () => {
       vi.advanceTimersByTime(3_000)
@@ -89,7 +89,7 @@ describe('an e-mail is sent by only one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('and the next job sends it if the first job died', async () => {
+  test('and by the next job if the first one died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })
@@ -124,7 +124,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // The simulated error affects only new connections, so close all others first.
+    // The simulated error affects only new connections, so close all existing ones first.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -150,7 +150,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 })
 
-test('a confirmation thanks the student and shows prices and a link; participants see who invited them', async () => {
+test('a confirmation thanks the student, and tells participants who invited them', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -182,7 +182,7 @@ test('a confirmation thanks the student and shows prices and a link; participant
   expect(own?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
 })
 
-test('an e-mail about a move states the new time and the time in the student’s previous e-mail', async () => {
+test('an e-mail about a move states the new time and the time that the guests knew', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
   // Move the booking twice before the next e-mail is sent.
@@ -199,7 +199,7 @@ test('an e-mail about a move states the new time and the time in the student’s
     expect(mail?.text).not.toContain('The previous time was Monday')
 })
 
-test('names and notes that look like web addresses never become links in e-mails or invitations', async () => {
+test('names and notes that look like URLs never become links in e-mails', async () => {
   const name = 'https://evil.example/pay'
   const booking = await world.book({
     sessionType: 'duo',
@@ -218,7 +218,7 @@ test('names and notes that look like web addresses never become links in e-mails
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
     for (const part of [subject, text, html, ...invitations])
       expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
-    // The e-mail shows the text exactly as it was typed.
+    // The e-mail shows the text as it was typed.
     expect(text?.replaceAll('\u200c', '')).toContain(name)
   }
   const notice = mails.find(({ subject }) => subject.includes('New booking'))

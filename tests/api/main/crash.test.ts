@@ -31,7 +31,7 @@ const confirmationIs = (state: string) =>
     return rows.length > 0
   })
 
-test('after a restart, a killed app completes interrupted refunds and e-mails exactly once', {
+test('a killed app completes interrupted refunds and e-mails exactly once after a restart', {
   timeout: 180_000,
 }, async () => {
   const { url, kill } = await killable.start()
@@ -58,7 +58,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server is too slow to accept the first e-mail, and rejects the second e-mail.
+  // The SMTP server accepts the first e-mail too slowly, and rejects the second one.
   killable.standIns.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')

@@ -114,7 +114,7 @@ test('the doctor command prints one line per finding, and fails if there is an e
   expect(code).toBe(1)
 })
 
-test('the manual lists every event that the webhook must subscribe to', () => {
+test('the manual lists every event to which the webhook must be subscribed', () => {
   const manual = readFileSync(new URL('../../../api/OPERATIONS.md', import.meta.url), 'utf8')
   expect(webhookEvents.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
 })
@@ -125,7 +125,7 @@ const unreachable: Environment = {
 }
 
 describe('the doctor command says what to do', () => {
-  test('if a setting is missing, and still checks the database', async () => {
+  test('if a setting is missing', async () => {
     const { of } = await examine({ ...running(), NODE_ENV: 'production' })
     expect(of('Settings')[0]).toMatch(/^error: PUBLIC_URL is .+ must start with https/)
     expect(of('Database')[0]).toContain('ok: PostgreSQL')
@@ -193,7 +193,7 @@ test('the doctor command verifies the stored Google Calendar credentials', async
   ])
 })
 
-test('the doctor command reports that stand-ins replace the real accounts, and checks them while the app is running', async () => {
+test('the doctor command says which accounts are stand-ins, and checks them while the app runs', async () => {
   const database = await cloneDatabase()
   const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
   const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }
@@ -218,7 +218,7 @@ test('the doctor command reports that stand-ins replace the real accounts, and c
   }
 })
 
-test('the doctor command connects to the running built-in database, or starts it if the app is stopped', async () => {
+test('the doctor command connects to the built-in database, and starts it if the app is stopped', async () => {
   const dataDir = path.join(folder, 'built-in')
   const postgres = await startPostgres({ dataDir, isDurable: false })
   const env = { ...running(), DATABASE_URL: undefined, DATA_DIR: dataDir }

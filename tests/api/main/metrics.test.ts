@@ -20,7 +20,7 @@ const sumOf = async (start: string) =>
     .filter((line) => line.startsWith(start))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 
-test('the metrics are hidden unless enabled in the settings, and require the right token', async () => {
+test('the metrics are hidden unless enabled, and need the right token', async () => {
   expect((await hidden.world.fetch('/metrics')).status).toBe(404)
   expect((await world.fetch('/metrics')).status).toBe(401)
   expect((await fetchMetrics('Bearer another-token-12')).status).toBe(401)
@@ -31,7 +31,7 @@ test('the metrics are hidden unless enabled in the settings, and require the rig
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('the metrics count requests by route and status class, whether or not they are served from the cache', async () => {
+test('the metrics count requests by route and status class, even those served from the cache', async () => {
   const path = '/api/bookings/availability'
   const requests = (route: string, status: string) =>
     sumOf(`synapse_http_requests_total{route="${route}",status="${status}"}`)
@@ -48,7 +48,7 @@ test('the metrics count requests by route and status class, whether or not they 
   expect(await requests('unknown', '4xx')).toBe(2)
 })
 
-test('the metrics count payments, refunds, jobs and calls to other services, and contain no personal data', async () => {
+test('the metrics count payments, refunds, jobs and outside calls, without personal data', async () => {
   await connectGoogle(world)
   const { studentName, studentEmail } = await world.book()
   await world.stripe.addFault({ kind: 'fail', path: '/v1/balance' })
@@ -94,7 +94,7 @@ test('the alert rules and the dashboard use only metrics that exist', async () =
   expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('each alert has an entry in the runbook, and each entry has an alert', () => {
+test('each alert has an entry in the runbook, and each entry an alert', () => {
   const alerts = [...read('ops/prometheus-rules.yml').matchAll(/- alert: (\w+)/g)].map(
     ([, name]) => name,
   )

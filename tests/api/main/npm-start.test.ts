@@ -15,14 +15,14 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // If root runs the tests, PostgreSQL runs as another user. That user needs access to this folder.
+  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // The tests run one after the other. Each start finds the data of the previous start.
-describe('npm start leaves no processes behind and keeps its data intact', () => {
+describe('npm start leaves no processes behind and keeps its data', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
     { timeout: startWithinMs + endWithinMs },

@@ -45,9 +45,7 @@ const messageOf = async (env: Environment) => {
   throw new Error('The app was expected not to start, but it did.')
 }
 
-/**
- * Expects that the app, as a separate process, fails to start. Returns its output and exit code.
- */
+/** Starts the app as a separate process that must fail. Returns its output and exit code. */
 const fail = async (env: Environment) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
   const child = spawn(process.execPath, [server], {
@@ -69,7 +67,7 @@ const fail = async (env: Environment) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('if the app can’t start, it prints one sentence about what to do', {
+describe.concurrent('an app that can’t start prints one sentence about what to do', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
@@ -180,7 +178,7 @@ describe.concurrent('if the app can’t start, it prints one sentence about what
     )
   })
 
-  test('on standard error if the port is in use, and exits with code 1', async () => {
+  test('on standard error if the port is in use', async () => {
     const port = await silentPort()
     expect(await fail({ PORT: String(port) })).toEqual({
       code: 1,

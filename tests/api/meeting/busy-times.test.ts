@@ -20,7 +20,7 @@ const slot = '2027-02-03T08:00:00Z'
 beforeEach(() => connectGoogle(world))
 
 describe('a busy time in the operator’s calendar', () => {
-  test('blocks the slots that it overlaps, but reveals only its start and end, and adjacent events are merged', async () => {
+  test('blocks the slots that it overlaps, and reveals only its start and end', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T10:30:00+01:00',
@@ -36,7 +36,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  test('covers an all-day event’s days in the calendar’s time zone, unless it is free, declined or a working location', async () => {
+  test('covers an all-day event’s days in the calendar’s time zone', async () => {
     const times = { start: '2027-02-08T09:00:00Z', end: '2027-02-08T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -56,7 +56,7 @@ describe('a busy time in the operator’s calendar', () => {
       repeat: { every: 'WEEKLY', times: 2 },
     })
     await sync()
-    // Clocks change between these two events, so their local time is the same.
+    // The clocks change between these two events, which have the same local time.
     await expect
       .poll(async () => (await busy()).map(({ start }) => start))
       .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])
@@ -114,13 +114,13 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await lists()).slice(-2)).toEqual(['changes', 'everything'])
   })
 
-  test('keeps the latest data, even if an earlier request to Google finishes later', async () => {
+  test('keeps the latest data, even if an earlier request finishes later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'hold', path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This request overtakes the earlier request, and finds no events.
+    // This request overtakes the earlier one, and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -149,7 +149,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  test('doesn’t treat a booked session’s own event as a busy time, and adds only one task per conflict', async () => {
+  test('doesn’t count a session’s own event as a busy time, and adds one task per conflict', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])
@@ -170,7 +170,7 @@ describe('the synchronisation with Google Calendar', () => {
       relatedData: { about: 'clash', studentName: 'Maria Borg' },
     }
     expect(await todosOf(world.db)).toMatchObject([conflict])
-    // A conflicting event has moved, so a new task replaces the task with the old time.
+    // A conflicting event has moved, so a task with the new time replaces the old task.
     await world.google.moveEvent({ event, ...shifted(30) })
     await sync()
     const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])
@@ -189,7 +189,7 @@ describe('the operator can synchronise', () => {
   const appointment = () =>
     world.google.addEvent({ start: '2027-02-03T08:00:00Z', end: '2027-02-03T09:00:00Z' })
 
-  test('only from the app to Google: sessions become events, but appointments don’t block slots', async () => {
+  test('only from the app to Google, so appointments don’t block slots', async () => {
     await appointment()
     await sync()
     expect(await choose({ syncEnabled: true, syncDirection: 'push' })).toMatchObject({
@@ -217,7 +217,7 @@ describe('the operator can synchronise', () => {
     expect(await world.db('busyPeriods')).toEqual([])
   })
 
-  test('only from Google to the app: appointments block slots, but sessions don’t become events', async () => {
+  test('only from Google to the app, so sessions don’t become events', async () => {
     await choose({ syncEnabled: true, syncDirection: 'pull' })
     await appointment()
     await sync()
@@ -227,7 +227,7 @@ describe('the operator can synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  test('in both directions again, and earlier changes reach Google even if the event was fetched first', async () => {
+  test('in both directions again, so that earlier changes reach Google', async () => {
     await choose({ syncEnabled: true, syncDirection: 'both' })
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })
     const place = () => world.google.events({}).then((events) => events.map((one) => one.location))
@@ -245,7 +245,7 @@ describe('the operator can synchronise', () => {
     await expect.poll(place).toEqual([expect.any(String)])
   })
 
-  test('except while synchronisation is paused; changes made in the meantime are applied afterwards', async () => {
+  test('after a pause, including the changes made during it', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

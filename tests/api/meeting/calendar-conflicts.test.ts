@@ -24,7 +24,7 @@ test('an appointment added during a checkout is reported once the session is boo
   ])
 })
 
-test('when a booking is paid, only conflicts of that booking with busy times are reported', async () => {
+test('paying for a booking reports only that booking’s conflicts with busy times', async () => {
   await connectGoogle(world)
   const checkout = await world.checkout()
   const { start } = await world.booking(checkout.bookingId)
@@ -75,7 +75,7 @@ test('hours or days blocked during a checkout are reported once the session is b
   ])
 })
 
-test('a start time removed from the weekly schedule during a checkout isn’t reported as blocked', async () => {
+test('a slot removed from the weekly schedule during a checkout isn’t reported as blocked', async () => {
   const checkout = await world.checkout()
   const { websiteId } = await world.booking(checkout.bookingId)
   const about = { params: { id: websiteId } }

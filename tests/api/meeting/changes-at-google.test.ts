@@ -37,7 +37,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       paymentStatus: 'completed',
       inviteSequence: 0,
     })
-    // Even if the session keeps its old time, the tutor is busy at the event's new time.
+    // Even if the session keeps its old time, the tutor is busy at the event's new one.
     expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
 
     await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })
@@ -65,7 +65,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('is ignored if the change was read before the app’s latest update', async () => {
+  test('is ignored if it was read before the app’s latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'
     const [event] = await world.google.events({})
@@ -90,14 +90,14 @@ describe('a session’s event that changes in Google Calendar', () => {
       expect(await follow(at, status), status).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // If the same change is read after the update, it is applied.
+    // If the same change is read after the update, the app applies it.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
   })
 
   test.each(['changes', 'everything'])(
-    'adds one task if the event was deleted (when the app reads %s), and is recreated when the invitation is resent',
+    'adds one task if the event was deleted (when the app reads %s)',
     async (list) => {
       const booking = await world.book()
       await sync()
@@ -147,8 +147,8 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     await expect(refused).toBeRefused('not_connected')
-    // A device that still sees a working connection changes the sync direction. Stored busy times
-    // keep blocking slots.
+    // A device that still sees a working connection changes the sync direction. The stored busy
+    // times keep blocking slots.
     const both = { syncEnabled: true, syncDirection: 'both' } as const
     await operator.call(changeGoogleSync, { input: { ...both, syncDirection: 'pull' } })
     expect(await world.db('busyPeriods')).toHaveLength(1)

@@ -24,7 +24,7 @@ const expectRefused = async (answer: Response, words: RegExp) => {
 }
 
 describe('connecting Google Calendar', () => {
-  test('requests offline access with a state and an S256 challenge, and only the permissions it needs', async () => {
+  test('asks for offline access and only the permissions that it needs', async () => {
     const { authUrl, cookie } = await startConsent(world)
     const asked = Object.fromEntries(new URL(authUrl).searchParams)
     expect(asked).toMatchObject({
@@ -41,7 +41,7 @@ describe('connecting Google Calendar', () => {
     expect(cookie).toMatch(/^google-consent=[\w-]{43}$/)
   })
 
-  test('notifies only the window that opened the popup, at its exact origin, and closes the popup', async () => {
+  test('notifies only the window that opened the popup, and closes the popup', async () => {
     const answer = await connectGoogle(world)
     expect(answer.status).toBe(200)
     const page = await answer.text()
@@ -80,7 +80,7 @@ describe('connecting Google Calendar', () => {
 describe('a response from the consent page is refused', () => {
   const expired = /sign-in link has expired/
 
-  test('with a missing or unknown state, more than ten minutes later, or the second time it arrives', async () => {
+  test('if its state is missing, unknown, too old or already used', async () => {
     const late = await consent()
     world.clock.advance({ minutes: 10 })
     await expectRefused(await followRedirect(world, late.redirectUrl, late.cookie), expired)
@@ -107,7 +107,7 @@ describe('a response from the consent page is refused', () => {
     })
   })
 
-  test('in a browser that didn’t request it, and afterwards also in the requesting browser', async () => {
+  test('in a browser that didn’t start the flow, and afterwards in the one that did', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)

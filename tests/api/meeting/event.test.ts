@@ -38,7 +38,7 @@ describe('a completed booking', () => {
     expect(notices.map(({ sendUpdates }) => sendUpdates)).toEqual(['none'])
     const kinds = await world.db('bookingEvents').where({ bookingId: booking.id }).pluck('kind')
     expect(kinds).toContain('calendar_event_made')
-    // If the job runs again, nothing changes.
+    // Running the job again changes nothing.
     await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
     await world.db('calendarEvents').delete()
     await world.run(syncCalendarEvent, { bookingId: booking.id })
@@ -48,7 +48,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  test('becomes a single event even if Google’s response is lost, and is retried if Google fails', async () => {
+  test('becomes a single event even if Google’s response is lost', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ kind: 'lost', method: 'POST', path })
@@ -86,7 +86,7 @@ describe('a completed booking', () => {
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('leaves no event behind if the booking is cancelled while the event is being created', async () => {
+  test('leaves no event behind if it is cancelled while the event is created', async () => {
     await connectGoogle(world)
     await world.google.addFault({
       kind: 'hold',
@@ -107,7 +107,7 @@ describe('a completed booking', () => {
   })
 })
 
-test('without a Google connection, all changes reach the calendar once it is reconnected, even to another account', async () => {
+test('all changes made without a Google connection reach the calendar once it is reconnected', async () => {
   await connectGoogle(world)
   const [moved, cancelled, edited] = [await world.book(), await world.book(), await world.book()]
   await operator.call(disconnectGoogle)

@@ -20,7 +20,8 @@ const mailsTo = async (student: string) =>
   }))
 
 /**
- * Creates a booking while Google creates links slowly. Returns once there is an event without one.
+ * Creates a booking while Google creates links slowly. Returns once there is an event without a
+ * link.
  */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
@@ -48,7 +49,7 @@ describe('the confirmation', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  test('waits up to a minute for the link, and says that it will follow in a separate e-mail if Google is late', async () => {
+  test('waits up to a minute for the link, and then says that it will follow', async () => {
     const booking = await bookWithLateLink()
     const waiting = await queuedJobs(world.db, sendConfirmation)
     const seconds = waiting
@@ -90,7 +91,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  test('contains the link from the website’s template if Google refuses to create a link or access has just expired', async () => {
+  test('contains the link from the website’s template if Google refuses to create one', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
@@ -117,7 +118,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  test('is sent in an e-mail that doesn’t mention the confirmation if another e-mail promised the link', async () => {
+  test('is also sent if another e-mail than the confirmation promised it', async () => {
     const booked = await world.book({ venue: 'in_person' })
     const { id, studentEmail, sessionType, basePrice, discountAmount } = booked
     await world.google.setMeetMode({ mode: 'late' })
@@ -136,7 +137,7 @@ describe('a late meeting link', () => {
     expect(link?.text).toContain('Here is the meeting link that we promised.')
   })
 
-  test('adds one task a day before the session, and no earlier', async () => {
+  test('adds one task a day before the session', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])

@@ -20,7 +20,7 @@ const me = (token: string) => world.call(readMe, { token })
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 
-/** Runs the command on the server. The app is running. */
+/** Runs the command on the server while the app is running. */
 const reset = async (...options: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.context.settings.databaseUrl }
@@ -32,7 +32,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out other devices, notifies the operator and accepts only the new password, even in parallel requests', async () => {
+  test('signs out other devices, notifies the operator and accepts only the new password', async () => {
     const to = 'rita@example.com'
     await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
     const [own, other] = [await signIn(), await signIn()]
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('rejects a sign-in with the old password that was already in progress', async () => {
+  test('stops a sign-in with the old password that was already in progress', async () => {
     const password = await cheapHash('another one')
     let isAnswered = false
     const { answer } = await world.db.transaction(async (trx) => {

@@ -30,7 +30,7 @@ const security = (token: string) => world.call(readSignInSecurity, { token })
 const isSignedOut = async (token: string) =>
   (await refusalOf(world.call(readMe, { token }))).status === 401
 
-test('an authenticator app is added only once its first code has been verified, within ten minutes', async () => {
+test('an authenticator app is added once its first code is verified within ten minutes', async () => {
   const token = await signInWith(world)
   const { setup, key } = await world.call(setUpApp, { token })
   const add = (changed: string, code = authenticatorCode(world, key)) =>
@@ -54,7 +54,7 @@ test('an authenticator app is added only once its first code has been verified, 
   })
 })
 
-test('a second authenticator app is refused, even if it is set up in two tabs at once', async () => {
+test('a second authenticator app is refused, even if two tabs set it up at once', async () => {
   const token = await signInWith(world)
   const setups = [await world.call(setUpApp, { token }), await world.call(setUpApp, { token })]
   expect(
@@ -134,6 +134,6 @@ test('each change to the second factors signs out all other devices and notifies
     'The authenticator app was removed.',
     'The passkey “Blue key” was added.',
   ])
-  // There is still a passkey, so the second step is needed.
+  // There is still a passkey, so signing in needs the second step.
   await expect(signInWith(world)).toBeRefused('second_step')
 })

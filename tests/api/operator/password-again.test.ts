@@ -45,7 +45,7 @@ const sometimes = allRoutes
   .filter(({ refusals }) => passwordNeededReason in refusals)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('only the endpoints in this reviewed list require the password again', () => {
+test('only the listed endpoints ask for the password again', () => {
   expect(always.map(nameOf).toSorted()).toEqual([
     'DELETE /api/admin/students/{email}/personal-data',
     'DELETE /api/auth/factors/{id}',
@@ -69,11 +69,11 @@ test('only the endpoints in this reviewed list require the password again', () =
   ])
 })
 
-test('no request that the app may send later, after being offline, requires the password again', () => {
+test('no request that the offline app may send later asks for the password again', () => {
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
-test('five minutes after the password was entered, a request that requires it is refused and changes nothing', async () => {
+test('five minutes after the password was entered, a request that needs it is refused', async () => {
   const token = await oldSession()
   for (const { method, path } of always) {
     const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, randomUUID()), {
@@ -89,7 +89,7 @@ test('five minutes after the password was entered, a request that requires it is
   }
 })
 
-test('entering the password permits requests that require it for five minutes, in this session only', async () => {
+test('entering the password allows requests that need it for five minutes, in this session only', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   world.clock.advance({ minutes: 5 })
   await confirm(token)
@@ -158,7 +158,7 @@ describe('a refund', () => {
     expect(await refunds()).toBe(2)
   })
 
-  test('can’t get around the limit by being split, even into simultaneous refunds', async () => {
+  test('can’t get around the limit by being split, even into parallel refunds', async () => {
     await limitTo('30.00')
     const { id } = await world.book()
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })

@@ -42,7 +42,7 @@ test('without a second factor, the password alone is enough to sign in', async (
   await expect(world.call(offerSecondStep, { input: credentials })).toBeRefused('not_needed')
 })
 
-test('only someone who knows the password learns of the second step; old app versions get no token', async () => {
+test('only someone who knows the password learns about the second step', async () => {
   await addAuthenticatorApp(world, await signInWith(world))
   await expect(signIn()).toBeRefused({
     reason: 'second_step',
@@ -62,7 +62,7 @@ test('only someone who knows the password learns of the second step; old app ver
 })
 
 describe('an authenticator app’s code', () => {
-  test('works once; afterwards, the same code and earlier codes are refused', async () => {
+  test('works once, after which it and earlier codes are refused', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const [before, code, next] = [-1, 0, 1].map((steps) => authenticatorCode(world, key, steps))
     await signInWith(world, byApp(code ?? ''))
@@ -93,7 +93,7 @@ describe('an authenticator app’s code', () => {
     expect(await world.db('operatorSessions')).toHaveLength(2)
   })
 
-  test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
+  test('is blocked after eight wrong codes, and isn’t used up by a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = {
       ...credentials,
@@ -112,7 +112,7 @@ describe('an authenticator app’s code', () => {
     await expect(signIn(byApp(authenticatorCode(world, key, 1)))).toBeRefused('too_many_tries')
   })
 
-  test('is blocked after 20 wrong codes, even from different addresses, but a passkey still works', async () => {
+  test('is blocked after 20 wrong codes from any addresses, but a passkey still works', async () => {
     const token = await signInWith(world)
     const { key } = await addAuthenticatorApp(world, token)
     const { securityKey } = await addSecurityKey(world, token)
@@ -145,7 +145,7 @@ describe('an authenticator app’s code', () => {
   })
 })
 
-test('a recovery code works once, however it is typed, even if sent twice at the same moment', async () => {
+test('a recovery code works once, however it is typed, even if sent twice at once', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   expect(recoveryCodes).toHaveLength(10)
   expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   type Offered = Parameters<SecurityKey['answer']>[0]
   const sign = (passkey: Answer) => ({ by: 'passkey', passkey }) as const
 
-  test('signs the operator in once, even if two processes receive its response at the same moment', async () => {
+  test('signs the operator in once, even if two processes receive its response at once', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))
     expect(await successesOf([signInWith(world, answer), signInWith(world, answer)])).toHaveLength(
@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('can’t be used twice with the same response, even if it has no counter', async () => {
+  test('can’t be used twice with the same response, even without a counter', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())

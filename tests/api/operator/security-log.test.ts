@@ -52,7 +52,7 @@ test('the security log records successful and failed sign-ins with IP address an
   })
 })
 
-test('the security log omits a username that doesn’t exist, because a password may have been entered by mistake', async () => {
+test('the security log omits an unknown username, because it may be a mistyped password', async () => {
   await refusalOf(signIn({ username: 'my secret horse', password: 'x' }))
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })

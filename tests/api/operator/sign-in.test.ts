@@ -12,7 +12,7 @@ import { until } from '#support/run/until.ts'
 import { useCheapHash } from '#support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
-// Trust one proxy, so that each request of the test can have another IP address.
+// Trust one proxy, so that each request in the test can have its own IP address.
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 /** The operator's password, hashed as in the app. Most tests use a cheaper hash. */
@@ -39,7 +39,7 @@ const signIn = async (input: { username: string; password: string } = credential
 const me = (token: string) => world.call(readMe, { token })
 
 describe('signing in', () => {
-  test('returns a token that identifies the operator, and stores neither token nor password in plain text', async () => {
+  test('returns a token that identifies the operator, stored only as a hash', async () => {
     await world.db('users').update({ password: costly })
     const { token, user } = await world.call(login, { input: credentials })
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(credentials.password)
   })
 
-  test('responds the same way to an unknown user and a wrong password, after hashing the password once', async () => {
+  test('responds the same way to an unknown user and to a wrong password', async () => {
     await refusalOf(signIn({ username: 'warm-up', password: 'something else' }))
     const refusals: unknown[] = []
     for (const username of [credentials.username, 'nobody'])
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('is refused with 429 while too many attempts are waiting, without delaying other requests', async () => {
+  test('is refused with 429 while too many attempts are waiting', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const waiting = Array.from({ length: 24 }, () => withHashingSlot(() => released))
     const answer = await world.fetch(login.path, {
@@ -123,13 +123,13 @@ describe('signing in', () => {
     expect((await world.fetch('/api/health')).status).toBe(200)
     release()
     await Promise.all(waiting)
-    // An attempt that is refused unchecked doesn't count.
+    // An attempt that is refused without a check doesn't count.
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
     await signIn()
   })
 
-  test('works for the operator while strangers are guessing passwords', async () => {
+  test('works for the operator while strangers guess passwords', async () => {
     await world.db('rateLimits').insert({
       key: 'user:admin',
       points: 1_000,
@@ -148,7 +148,7 @@ describe('signing in', () => {
       const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
-    // Other attempts aren't blocked by the strangers' attempts.
+    // The strangers' attempts don't block others.
     const other = await refusalOf(signIn({ username: 'nobody', password: 'x' }))
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')

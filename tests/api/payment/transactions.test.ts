@@ -91,7 +91,7 @@ test('payments and refunds of bookings and invoices are listed by the day the mo
   ])
 })
 
-test('filters apply to the list, its totals and the CSV file alike', async () => {
+test('filters apply to the list, its totals and the CSV file', async () => {
   await refundedInvoice()
   const booking = await refundedBooking()
   await world.make.website({ slug: 'other' })
@@ -134,7 +134,7 @@ test('filters apply to the list, its totals and the CSV file alike', async () =>
   })
 })
 
-test('failed refunds and won disputes are added back, and totals match the Payments page and the journal', async () => {
+test('failed refunds and won disputes are added back, so that totals match the journal', async () => {
   const net = async () => [
     (await totals({ of: 'bookings' })).net,
     (await operator.call(readPaymentSummary)).net,

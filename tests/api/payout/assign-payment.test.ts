@@ -34,7 +34,7 @@ const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
 const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
 
 describe('a payment that exists only in Stripe', () => {
-  test('can be assigned to an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
+  test('can be assigned to an unpaid booking, with a receipt and its fee', async () => {
     const booking = await world.make.completedBooking()
     const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })
     const { id } = await payElsewhere()
@@ -70,7 +70,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to a balance equal to the amount left after a partial refund', async () => {
+  test('can be assigned to a balance that equals what is left after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })
@@ -88,7 +88,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to the smallest balances due, even if there are many others', async () => {
+  test('can be assigned to the smallest balances due, even if there are many', async () => {
     for (const rate of ['100.00', '50.85'])
       await invoices.draft({ lines: [invoiceLine({ hours: '1.00', rate })] })
     await world.db.raw(
@@ -128,7 +128,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('has a task for a failed refund, until the bank has returned the payment in a dispute', async () => {
+  test('has a task for a failed refund until the bank has returned the payment', async () => {
     const { session, id } = await payElsewhere()
     await world.finishJobs(assign(id, sale))
     const { id: refund } = await dashboardRefund(world, session, 2_000)
@@ -139,7 +139,7 @@ describe('a payment that exists only in Stripe', () => {
     expect((await todosOf(world.db))[0]).toMatchObject({ ...task, status: 'completed' })
   })
 
-  test('is recorded once, even if two devices assign it at the same time', async () => {
+  test('is recorded once, even if two devices assign it at once', async () => {
     const { id } = await payElsewhere()
     expect(await successesOf([assign(id, sale), assign(id, sale)])).toHaveLength(1)
     await expect(assign(id, sale)).toBeRefused('changed')
@@ -147,7 +147,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can’t be assigned if it is in another currency, is unknown to Stripe, or belongs to a checkout', async () => {
+  test('can’t be assigned if it is in another currency, unknown to Stripe, or from a checkout', async () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     await expect(assign((await payElsewhere(ours)).id, sale)).toBeRefused('expected')
@@ -204,7 +204,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned with the amount that remains after a partial refund', async () => {
+  test('can be assigned with the amount that is left after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()

@@ -82,7 +82,7 @@ describe('Stripe’s balance', () => {
     })
   })
 
-  test('differs by a refund that Stripe has accepted but not deducted yet', async () => {
+  test('differs by a refund that Stripe has accepted but not yet deducted', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const session = checkoutSessionIdOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
@@ -97,7 +97,7 @@ describe('Stripe’s balance', () => {
 })
 
 describe('a difference', () => {
-  test('is explained by the object missing from our records, and can be ignored', async () => {
+  test('names the object that is missing from our records, and can be ignored', async () => {
     await book()
     const source = 'ch_of_another_shop'
     await add({ source, fee: 113 })
@@ -143,7 +143,7 @@ describe('a difference', () => {
     })
   })
 
-  test('doesn’t include other currencies, which are listed separately', async () => {
+  test('excludes other currencies, which are listed separately', async () => {
     await add({ currency: 'usd', amount: 1_234 })
     await add({ currency: 'jpy', amount: -1_234 })
     expect(await afterSync()).toMatchObject({
@@ -195,12 +195,12 @@ describe('reading from Stripe', () => {
     expect(await transactions()).toEqual(expect.arrayContaining(before))
   })
 
-  test('leaves no gap after an interrupted run', async () => {
+  test('leaves no gap after it was interrupted', async () => {
     for (let count = 0; count < 250; count += 1) {
       if (count === 150) world.clock.advance({ hours: 24 * 10 })
       await add({ source: `ch_${count}`, amount: 100 })
     }
-    // The second page can't be loaded, even on retry.
+    // The second page can't be loaded, not even on a retry.
     const { stripe } = world.context
     const list = stripe.balanceTransactions.list.bind(stripe.balanceTransactions)
     let calls = 0
@@ -236,7 +236,7 @@ describe('reading from Stripe', () => {
 })
 
 describe('a payout', () => {
-  test('lists what it contains, and each payment shows its fee and payout', async () => {
+  test('lists what it contains', async () => {
     const booking = await book()
     const id = await payOut()
     await world.finishJobs(world.stripe.endPayout({ payout: id, outcome: 'paid' }))

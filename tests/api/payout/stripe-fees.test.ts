@@ -28,7 +28,7 @@ describe('Stripe’s fees in the books', () => {
     expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
   })
 
-  test('are negative, also in the export, if Stripe returned more than it charged', async () => {
+  test('are negative if Stripe returned more than it charged', async () => {
     await world.db('business').update({ vatRegime: 'article_10' })
     await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: 115 })
     await sync()
@@ -48,7 +48,7 @@ describe('Stripe’s fees in the books', () => {
     expect((await read()).stripeFees).toEqual({ amount: '1.15', taxed: '0.00', vat: '0.00' })
   })
 
-  test('have VAT only from the day of registration under article 10 onwards', async () => {
+  test('have VAT only from the day of the registration under article 10', async () => {
     await world.db('business').update({ vatRegime: 'article_11' })
     await book()
     await sync()
@@ -65,7 +65,7 @@ describe('Stripe’s fees in the books', () => {
     )
   })
 
-  test('exclude dispute fees, which count as dispute costs, and fees for other shops on the account', async () => {
+  test('exclude dispute fees, and fees for other shops on the account', async () => {
     await world.stripe.openDispute({ session: checkoutSessionIdOf(await book()) })
     await world.stripe.addTransaction({
       type: 'charge',

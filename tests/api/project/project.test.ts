@@ -52,7 +52,7 @@ describe('projects', () => {
     expect(await addProject(input)).toMatchObject(input)
   })
 
-  test('are created only once even after several clicks, and are listed with active projects first', async () => {
+  test('are created only once even after several clicks, and are listed with active ones first', async () => {
     await addProject({ name: 'Done', status: 'completed' })
     await addProject({ name: 'On ice', status: 'on_hold' })
     const id = randomUUID()
@@ -61,7 +61,7 @@ describe('projects', () => {
     expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'Done'])
   })
 
-  test('are updated field by field, unless the version is outdated, and deleted permanently', async () => {
+  test('are updated field by field, unless the version is outdated', async () => {
     const { id, version } = await addProject({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(

@@ -61,7 +61,7 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The figures of the quarter. Those that always describe today are omitted. */
+/** The figures of the quarter, without those that always describe today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -162,7 +162,7 @@ test('nothing that happens later changes a closed quarter', async () => {
     expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
 })
 
-test('in a closed quarter, no record can be added, changed or deleted, and none can be moved there', async () => {
+test('in a closed quarter, no record can be added, changed or deleted', async () => {
   const { paidInvoice, transfer, draft, params, cash, expense } = await fillQuarter()
   world.clock.set('2027-04-06T10:00:00Z')
   await close()
@@ -194,7 +194,7 @@ test('in a closed quarter, no record can be added, changed or deleted, and none 
   expect(await figures()).toEqual(before)
 })
 
-test('switching the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
+test('a new VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
   const switchTo = (vatRegime: 'article_10' | 'exempt', vatRegimeFrom: string) =>
     invoices.setBusiness({ vatRegime, vatRegimeFrom })
   await switchTo('exempt', '2027-02-01')
@@ -220,7 +220,7 @@ describe('quarters', () => {
     world.clock.set('2027-04-06T10:00:00Z')
   })
 
-  test('are closed in order, once they are over, and reopened in reverse order', async () => {
+  test('are closed in order, once they are over, and reopened in reverse', async () => {
     expect(await states()).toEqual({ '2027-Q2': 'open', [quarter]: 'open', '2026-Q4': 'ready' })
     await expect(close()).toBeRefused('not_next')
     await close('2026-Q4')
@@ -250,13 +250,13 @@ describe('quarters', () => {
     ])
   })
 
-  test('are closed only once, even if two people close the same quarter at the same time', async () => {
+  test('are closed only once, even by two people at the same time', async () => {
     expect(await successesOf([close('2026-Q4'), close('2026-Q4')])).toHaveLength(1)
     await expect(close('2026-Q4')).toBeRefused({ error: 'This quarter has already been closed.' })
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
-  test('aren’t closed until a payment that is being recorded has been saved and included', async () => {
+  test('are closed only after a payment that is being recorded has been saved', async () => {
     const { id: bookingId } = await world.make.completedBooking()
     let closing: Promise<unknown> = Promise.resolve()
     await world.db.transaction(async (trx) => {

@@ -9,7 +9,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the failure is in the list, in this state. */
+/** Waits until the list shows the failure in this state. */
 const failing = (state?: 'failed' | 'retrying') =>
   until('The failure is listed', async () => {
     const jobs = await operator.call(listFailedJobs)
@@ -17,7 +17,7 @@ const failing = (state?: 'failed' | 'retrying') =>
     return found && (!state || found.state === state) ? found : undefined
   })
 
-/** Waits until the confirmation job has failed that often. */
+/** Waits until the confirmation job has failed this many times. */
 const jobAfter = (state: string, retries: number) =>
   until(`The job is '${state}' after ${retries} retries`, async () => {
     const { rows } = await world.db.raw(
@@ -28,7 +28,7 @@ const jobAfter = (state: string, retries: number) =>
     return rows[0]
   })
 
-test('failed jobs are listed during and after their retries, and after a restart, until a manual retry succeeds', async () => {
+test('failed jobs are listed until a manual retry succeeds', async () => {
   expect(await operator.call(listFailedJobs)).toEqual([])
   world.mail.setFault({ mode: 'refuse-permanently' })
   const { bookingId, input } = await world.paidCheckout()
@@ -66,7 +66,7 @@ test('failed jobs are listed during and after their retries, and after a restart
   ).toBeRefused('unknown')
 })
 
-test('the other guests still get their e-mail if one address is rejected', async () => {
+test('the other guests get their e-mail even if one address is rejected', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
   await world.paidCheckout({
     sessionType: 'duo',
@@ -100,7 +100,7 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   )
 })
 
-test('an invitation that may have reached a wrong address is withdrawn, but only once it is no longer being sent', async () => {
+test('an invitation to a wrong address is withdrawn, but only once it is no longer being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,
@@ -114,7 +114,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but only
     await world.run(sendGuestsChanged, { bookingId: id, changeId })
   }
   const subjectsTo = async (to: string) => (await readInbox(world, to)).subjects
-  // Pretend that a process died after the SMTP server's response and before the update of the row.
+  // Pretend that a process died between the SMTP server's response and the update of the row.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,

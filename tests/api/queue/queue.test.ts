@@ -8,7 +8,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 
-test('a job that the previous version added under a former name runs, before and after the start', async () => {
+test('a job with a former name runs, before and after the start', async () => {
   const database = await cloneDatabase()
   onTestFinished(async () => {
     await database.drop()
@@ -35,7 +35,7 @@ test('a job that the previous version added under a former name runs, before and
   expect(ran).toEqual(['before', 'after'])
 })
 
-test('the activity log shows the titles of jobs that it knows by their former names', () => {
+test('the activity log shows the titles of jobs with former names', () => {
   const jobs = [{ name: 'sync-calendar-event', title: 'Calendar event' }]
   expect(createFailedJobs(world.db, jobs).titleOf('arrange-event')).toBe('Calendar event')
 })

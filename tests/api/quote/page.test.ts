@@ -29,7 +29,7 @@ const pdfOf = async (quote: Quote) => {
   return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) }
 }
 
-test('the client gets a link to the full quote, which isn’t indexed, cached or framed, and runs no scripts', async () => {
+test('the client gets a link to the full quote, which is private and runs no scripts', async () => {
   await changeBusiness(operator, { contactPhone: '+356 2100 0000' })
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.finishJobs()
@@ -62,7 +62,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Bring laptops.',
   ])
     expect(text).toContain(words)
-  // The lines of the quote come before the answer form. A link above them leads to the form.
+  // The quote's lines come before the answer form, and a link above them leads to it.
   const order = ['href="#answer"', '1\u00a0×\u00a0€650.00', 'id="answer"'].map((part) =>
     text.indexOf(part),
   )
@@ -92,7 +92,7 @@ test('HTML in names and other text appears exactly as typed', async () => {
 })
 
 describe('a client', () => {
-  test('can accept a quote once, and the operator gets a task and a notification', async () => {
+  test('can accept a quote once, which adds a task and notifies the operator', async () => {
     const path = pathOf(await sent())
     const answered = await post(path, accept)
     expect(answered.status).toBe(303)
@@ -124,7 +124,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('can decline a quote, and no e-mail is sent if the operator has switched notifications off', async () => {
+  test('can decline a quote, without an e-mail if notifications are off', async () => {
     const path = pathOf(await sent())
     await changeBusiness(operator, { notifyOfBookings: false })
     await post(path, { name: 'Rita', answer: 'declined' })
@@ -135,7 +135,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('can answer a quote only once, even in parallel, and sees the form again if the answer is invalid', async () => {
+  test('can answer a quote only once, and sees the form again if the answer is invalid', async () => {
     const path = pathOf(await sent())
     const invalid: [Record<string, string>, string | RegExp][] = [
       [{ name: ' ', answer: 'accepted' }, 'Please enter your name.'],
@@ -172,7 +172,7 @@ describe('a client', () => {
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 
-  test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
+  test('sees that a quote was withdrawn, but not its contents', async () => {
     const quote = await world.finishJobs(sent())
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
@@ -202,7 +202,7 @@ describe('a client', () => {
   })
 })
 
-test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sent', async () => {
+test('the e-mail with a quote is never sent if the quote is withdrawn first', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   const { id } = await sent()
   await until('The mail server has rejected the e-mail', async () => {

@@ -97,7 +97,7 @@ describe('a draft quote', () => {
     expect(await list()).toEqual([])
   })
 
-  test('isn’t duplicated by a double click, or overwritten if it has been changed elsewhere', async () => {
+  test('isn’t duplicated by a double click, or overwritten after a change elsewhere', async () => {
     const { id: clientId } = await client()
     const id = randomUUID()
     const create = () =>
@@ -133,7 +133,7 @@ describe('sending a quote', () => {
   test('assigns monthly numbers without gaps or duplicates', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
-    // No number is used up by a failed attempt.
+    // A failed attempt uses up no number.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refusalOf(send(late))])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).toSorted()
@@ -144,7 +144,7 @@ describe('sending a quote', () => {
     expect(await send(await draft())).toMatchObject({ quoteNumber: 'Q-202703-001' })
   })
 
-  test('is refused without a business name or client address, and after the quote’s last day', async () => {
+  test('is refused without a business name or client address, and after the last day', async () => {
     const one = await draft()
     await expect(send(one)).toBeRefused('no_business')
     await nameBusiness()
@@ -156,7 +156,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('repeatedly, even in parallel, sends it once, stores only its token’s hash, and prevents changes, even in SQL', async () => {
+  test('repeatedly, even in parallel, sends it once and prevents changes', async () => {
     await nameBusiness()
     const one = await draft()
     const { id, clientId } = one
@@ -188,7 +188,7 @@ describe('sending a quote', () => {
 })
 
 describe('a sent quote', () => {
-  test('goes to the corrected address if the mail server refused the client’s first address', async () => {
+  test('goes to the corrected address if the mail server refused the first one', async () => {
     world.mail.setFault({ mode: 'refuse-permanently' })
     const { clientId } = await world.finishJobs(sent({}, { email: 'ofice@xatt.example' }))
     world.mail.setFault({ mode: 'accept' })
@@ -252,7 +252,7 @@ describe('a sent quote', () => {
     await expect(link(id, first.id)).toBeRefused('invoiced')
   })
 
-  test('is charged once: either by its invoice or by its booking', async () => {
+  test('is charged once, either by its invoice or by its booking', async () => {
     const book = (id: string, price: number) => ({
       input: operatorBookingInput({ id: otherId(id), basePrice: price, finalPrice: price }),
     })
@@ -276,7 +276,7 @@ describe('a sent quote', () => {
     expect((await edit(0)).booking).toMatchObject({ venue: 'in_person', finalPrice: '0.00' })
   })
 
-  test('can be withdrawn, which updates the operator’s screen without a reload; a draft is deleted instead', async () => {
+  test('can be withdrawn, which updates the operator’s screen', async () => {
     const one = await sent()
     const other = await draft()
     await expect(operator.call(withdrawQuote, { params: { id: other.id } })).toBeRefused(
@@ -286,7 +286,7 @@ describe('a sent quote', () => {
     expect(await list()).toMatchObject([{ id: one.id }])
     await expect(operator.call(deleteQuote, { params: { id: other.id } })).toBeRefused('unknown')
     const { cursor, records } = await readFeedToEnd(operator)
-    // If a record is saved during the first read, the feed returns it twice, so keep one copy.
+    // The feed returns a record twice if it is saved during the first read, so keep one copy.
     const found = new Map(records('quotes').map((quote) => [quote.id, quote]))
     expect([...found.values()]).toEqual(await list())
     await operator.call(withdrawQuote, { params: { id: one.id } })

@@ -26,7 +26,7 @@ const paymentStatuses = async () => (await paymentsOf(world.db)).map(({ status }
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('leaves the booking unchanged if partial; if full, cancels it and removes it from guests’ calendars', async () => {
+  test('cancels the booking if it is a full refund, and otherwise leaves it unchanged', async () => {
     const booking = await world.book()
     const refund = (cents: number) => dashboardRefund(world, checkoutSessionIdOf(booking), cents)
     await world.mail.clear()
@@ -109,7 +109,7 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('an older response from Stripe doesn’t overwrite a newer response', async () => {
+test('an older response from Stripe doesn’t overwrite a newer one', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -127,7 +127,7 @@ test('an older response from Stripe doesn’t overwrite a newer response', async
   expect(await refundStates()).toEqual(['failed'])
 })
 
-test('the refund for a taken slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
+test('the refund for a taken slot is announced only after Stripe has accepted it', async () => {
   const lost = await loseSlot(world)
   const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
   expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
@@ -147,7 +147,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
   expect(mails[0]?.text).toContain('so your tutor will contact you')
 })
 
-describe('refunding a payment for a taken slot just after someone refunds it in the dashboard', () => {
+describe('refunding the payment for a taken slot after a refund in the dashboard', () => {
   /** A visitor loses the slot and is refunded in the dashboard, but the webhook gets lost. */
   const refundedLostSlot = async () => {
     const booking = await world.book()
@@ -175,7 +175,7 @@ describe('refunding a payment for a taken slot just after someone refunds it in 
     ])
   })
 
-  test('adds no task if Stripe rejects the app’s refund because of the dashboard’s', async () => {
+  test('adds no task when Stripe rejects the app’s own refund', async () => {
     const { booking, paymentId } = await refundedLostSlot()
     const refund = await Refund.query(world.db).insertAndFetch({
       paymentId,

@@ -49,7 +49,7 @@ const booksOf = async (from: string, to: string) =>
   (await operator.call(readBooks, { query: { from, to } })).bookings
 
 describe('a failed refund appears among the failed jobs', () => {
-  test('once, with its reason and its booking, until a retry there succeeds', async () => {
+  test('once, with its reason and its booking, until a retry succeeds', async () => {
     const { booking, todo } = await refusedRefund('20')
     const listed = {
       job: 'refund',
@@ -59,7 +59,7 @@ describe('a failed refund appears among the failed jobs', () => {
       bookingId: booking.id,
     }
     expect(await failed()).toMatchObject([listed])
-    // Until the money is refunded, the task can't be closed.
+    // The task stays open until the money is refunded.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       await expect(operator.call(endpoint, { params: { id: todo.id } })).toBeRefused({
         reason: 'wrong_state',
@@ -119,7 +119,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
-  test('and a retry refunds the payment whose refund failed, not a later payment', async () => {
+  test('and a retry refunds the payment whose refund failed, not a later one', async () => {
     const { booking, todo } = await bookToRefund()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
@@ -170,7 +170,7 @@ describe('a failed refund appears among the failed jobs', () => {
   })
 })
 
-test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
+test('a cancelled booking counts as cancelled even if the bank returned its refund', async () => {
   const booking = await world.book()
   const { id } = await dashboardRefund(world, checkoutSessionIdOf(booking))
   const listed = async () => {

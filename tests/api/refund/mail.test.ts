@@ -68,7 +68,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     )
   })
 
-  test('once per refund, even if Stripe repeats or reorders its events and a refund from the to-do list follows', async () => {
+  test('once per refund, even if Stripe repeats or reorders its events', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -89,7 +89,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     )
   })
 
-  test('after a partial refund, even after the session, but not again when it is cancelled', async () => {
+  test('after a partial refund, but not again when the session is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
@@ -149,7 +149,7 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('a refund that Stripe confirms days after the cancellation is mentioned only in the cancellation e-mail', async () => {
+test('a refund that Stripe confirms late is mentioned only in the cancellation e-mail', async () => {
   const { booking, todo } = await bookToRefund()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(todo.id)
@@ -163,7 +163,7 @@ test('a refund that Stripe confirms days after the cancellation is mentioned onl
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
-test('an e-mail doesn’t describe a refund as pending if the bank has since returned it', async () => {
+test('an e-mail doesn’t call a refund pending that the bank has returned', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)
@@ -201,7 +201,7 @@ describe('the amount retained when a session is cancelled', () => {
     })
   })
 
-  test('isn’t called non-refundable while the student can withdraw from the contract', async () => {
+  test('isn’t called non-refundable while the student can withdraw', async () => {
     await changeBusiness(operator, { hasWithdrawalRight: true })
     const booking = await world.book({ requestsEarlyStart: true })
     await cancel(booking.id)

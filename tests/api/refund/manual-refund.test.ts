@@ -35,7 +35,7 @@ const refund = (id: string, input: BodyOf<typeof processRefund>) =>
   operator.call(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
-test('the latest payment is refunded first, regardless of the order in which the payments were recorded', async () => {
+test('the latest payment is refunded first, whichever was recorded first', async () => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
     await payBooking(operator, booking.id, '20.00', { date })
@@ -46,7 +46,7 @@ test('the latest payment is refunded first, regardless of the order in which the
 })
 
 describe('a manual payment', () => {
-  test('is refunded manually, only once even after several clicks, as stated in the task, its dialog and the e-mail', async () => {
+  test('is refunded manually, and only once even after several clicks', async () => {
     const { booking, todo } = await paidManually('60')
     expect(todo.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: todo.id } })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a manual payment', () => {
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
 
-  test('that is refunded in two parts cancels the session only after the second part', async () => {
+  test('that is refunded in two parts cancels the session after the second part', async () => {
     const { booking, todo } = await paidManually('20', '40')
     await world.mail.clear()
     await world.finishJobs(refundManually(todo.id))
@@ -104,7 +104,7 @@ describe('a manual payment', () => {
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('that is partly refunded still counts for the rest, leaves no balance due and can’t be removed', async () => {
+  test('that is partly refunded still counts for the rest and can’t be removed', async () => {
     const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
     await expect(refund(todo.id, on('2027-02-02'))).toBeRefused('in_future')
@@ -168,7 +168,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('needs a note and a plausible date, completes the task of a rejected refund, and is in the timeline', async () => {
+  test('needs a note and a plausible date, and completes the task of a rejected refund', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} }))
@@ -205,7 +205,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('is recorded as such if the request also says how a manual payment was refunded', async () => {
+  test('is recorded as such even if the request also refunds a manual payment', async () => {
     const { booking, todo } = await bookToRefund()
     const { params, input } = requestOf(todo.id)
     await operator.call(processRefund, { params, input: { ...input, byHand: inCash } })

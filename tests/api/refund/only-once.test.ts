@@ -115,7 +115,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('a rejection is reported once, and does not undo a refund that Stripe has since accepted', async () => {
+test('a rejection is reported once and doesn’t undo a refund that Stripe has accepted since', async () => {
   const { booking, refund } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -137,7 +137,7 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
 })
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
-  test('is recorded separately, becomes a task, and triggers no e-mail to the student', async () => {
+  test('is recorded separately and becomes a task', async () => {
     const { booking, refund } = await recordedRefund()
     await sendRefund(world.context, refund.id)
     await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: refund.id }))
@@ -153,7 +153,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
-  test('replaces the recorded refund if the recorded refund has failed', async () => {
+  test('replaces the recorded refund if that has failed', async () => {
     const { booking, refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
@@ -168,14 +168,14 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   })
 })
 
-test('refunds made with another tool are recorded, regardless of their reference', async () => {
+test('refunds made with another tool are recorded, whatever their reference', async () => {
   const { booking, refund } = await recordedRefund('10.00')
   for (const refundId of [
     'order-4711',
     ' ',
     randomUUID(),
     'x'.repeat(500),
-    // This id belongs to a refund of another amount.
+    // This id belongs to a refund of a different amount.
     refund.id,
     refund.id.toUpperCase(),
   ])
@@ -191,7 +191,7 @@ test('refunds made with another tool are recorded, regardless of their reference
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once that has failed', async () => {
   const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
@@ -206,7 +206,7 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
   ])
 })
 
-test('a failed refund gets its task even while a dashboard refund leaves too little for another unsent refund', async () => {
+test('a failed refund gets its task even if too little is left for another unsent refund', async () => {
   const { booking, refund } = await recordedRefund('30.00')
   const { paymentId } = refund
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
@@ -230,7 +230,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    // The app has learned of the earlier refund, so this request is for another refund.
+    // The app has learned about the earlier refund, so this request is for another one.
     await processTask(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
@@ -247,7 +247,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
 
-  test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
+  test('if the operator retries a failed refund that was made in the dashboard since', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusalOf(processTask(todo.id, '20.00'))
@@ -258,7 +258,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('if the refund was made in the dashboard while the app’s request to Stripe was failing', async () => {
+  test('if somebody refunds in the dashboard while the app’s request is failing', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await processTask(todo.id, '20.00')

@@ -38,7 +38,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('of part of a payment leaves the remainder in a separate refund task', async () => {
+  test('of part of a payment leaves the rest in a separate refund task', async () => {
     const { booking, todo } = await bookToRefund()
     expect((await refund(todo.id, '25.50')).refund).toEqual({
       amount: '25.50',
@@ -97,7 +97,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('that Stripe rejects leaves the session booked, and clicking Retry twice refunds the payment once', async () => {
+  test('that Stripe rejects leaves the session booked until a retry succeeds', async () => {
     const { booking, todo } = await bookToRefund()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -135,7 +135,7 @@ describe('processing a refund', () => {
     })
   })
 
-  test('saves the refund if Stripe is down, then makes it and e-mails the student once Stripe is back', async () => {
+  test('saves the refund while Stripe is down, and makes it once Stripe is back', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(todo.id)).toMatchObject({
@@ -151,7 +151,7 @@ describe('processing a refund', () => {
   })
 })
 
-test('parallel changes to a booking never refund more than was paid, and send only one cancellation e-mail', async () => {
+test('parallel changes to a booking never refund more than was paid', async () => {
   const { booking, todo } = await bookToRefund()
   const post = (path: string, body: object = {}) => postJson(operator, path, body)
   const responses = await Promise.all([
@@ -175,7 +175,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // The first request sends the e-mail, so the e-mail may or may not mention a refund.
+  // The first request sends the e-mail, so it may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ describe('a payment refunded before the app learned of it', () => {
   const refund = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>, amount?: number) =>
     withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionId, amount))
 
-  test('doesn’t book a session: the booking is marked as refunded, its slot is free, and no e-mail is sent', async () => {
+  test('books no session and marks the booking as refunded', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -36,7 +36,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t book a session even if only its events were lost, and doesn’t release a coupon use twice', async () => {
+  test('books no session even if only its events were lost', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const pending = await world.checkout()
@@ -50,7 +50,7 @@ describe('a payment refunded before the app learned of it', () => {
       .db('bookings')
       .where({ id: checkout.bookingId })
       .update({ paymentStatus: 'expired' })
-    // When the checkout expired, the coupon became free, and another booking has used it since.
+    // When the checkout expired, it released the coupon, which another booking has used since.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])
@@ -60,7 +60,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t reclaim a slot that has since been sold', async () => {
+  test('doesn’t take back a slot that was sold since', async () => {
     const lost = await bookAndDelete()
     await refund(lost)
     const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
@@ -96,7 +96,7 @@ describe('a payment refunded before the app learned of it', () => {
     const params = { session_id: lost.checkoutSessionId }
     const file = world.call(downloadSession, { params })
     await expect(file).toBeRefused('not_booked')
-    // Neither a connected calendar nor a move confirms the session.
+    // Neither connecting a calendar nor moving the session confirms it.
     await connectGoogle(world)
     expect(await world.google.events({})).toEqual([])
     const sessionDate = lost.before.start.add({ hours: 24 }).toString()
@@ -112,7 +112,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('if partly refunded, triggers no confirmation, even if the booking was still unpaid in the database', async () => {
+  test('if partly refunded, sends no confirmation, even if the booking was still unpaid in the database', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -161,7 +161,7 @@ describe('a payment disputed before the app learned of it', () => {
   }
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('books no session if the dispute is lost, but marks the booking as refunded, frees its slot and adds a task', async () => {
+  test('books no session if the dispute is lost, and marks the booking as refunded', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -182,7 +182,7 @@ describe('a payment disputed before the app learned of it', () => {
     ])
   })
 
-  test('books no session once the dispute is lost, even if the success page checks first or the rest was refunded', async () => {
+  test('books no session once the dispute is lost, even if the success page checks first', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.finishJobs()
@@ -204,7 +204,7 @@ describe('a payment disputed before the app learned of it', () => {
     expect((await paymentsOf(world.db)).at(-1)).toMatchObject({ refunded: '20.00' })
   })
 
-  test('counts as paid while the dispute is open and after a won dispute', async () => {
+  test('counts as paid while the dispute is open and after it is won', async () => {
     for (const isWon of [false, true]) {
       const checkout = await world.checkout()
       await withoutWebhooks(world, async () => {

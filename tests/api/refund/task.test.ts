@@ -21,7 +21,7 @@ const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actio
 const { refund, refundDirectly, addRefundTodo, findTodo } = actions
 
 describe('a refund task', () => {
-  test('cancels the session once Stripe has accepted the refund, and stays in progress until it has succeeded', async () => {
+  test('cancels the session once Stripe accepts the refund, and ends once the refund succeeds', async () => {
     const { booking, todo } = await bookToRefund()
     const params = { id: todo.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
@@ -57,7 +57,7 @@ describe('a refund task', () => {
     expect(await findTodo(todo.id)).toBeUndefined()
   })
 
-  test('stays completed, with a note, if the bank later returns the refund', async () => {
+  test('stays completed, with a note, if the bank returns the refund later', async () => {
     const { todo } = await bookToRefund()
     await world.finishJobs(refund(todo.id))
     expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
@@ -72,7 +72,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('is pending again, with the reason, if its refund fails later; the student is notified once', async () => {
+  test('is pending again if its refund fails later', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(todo.id)
@@ -99,7 +99,7 @@ describe('a refund task', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('can’t be processed with an amount of zero or without a booking, or if it is another type of task', async () => {
+  test('can’t be processed with an amount of zero or without a booking', async () => {
     const { todo } = await bookToRefund()
     await expect(refund(todo.id, '0')).toBeRefused({
       reason: 'nothing',
@@ -168,13 +168,13 @@ test('a refund task can be completed if the entire remaining amount is disputed'
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
-test('a refund’s preview says whether it cancels the session, and only one e-mail mentions each refund', async () => {
+test('the preview of a refund says whether it cancels the session', async () => {
   const { booking, todo } = await bookToRefund()
   expect(await cancelsBooking(todo.id)).toBe('always')
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
-  // A full refund of the only payment cancels the session, even if it comes from a second task.
+  // A full refund of the only payment cancels the session, even through a second task.
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await world.finishJobs(refund(other.id, '10'))
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])

@@ -18,7 +18,7 @@ const { refund, refundDirectly } = actions
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('refunds a part only once despite several clicks, and leaves the session booked and its task open', async () => {
+  test('refunds a part only once despite several clicks, and leaves the session booked', async () => {
     const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
@@ -26,7 +26,7 @@ describe('refunding a booking without a task', () => {
       remaining: '60.00',
       cancelsBooking: 'in_full',
     })
-    // After the first refund, the other clicks expect the wrong balance.
+    // After the first refund, the other clicks expect a balance that is no longer right.
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     expect(await successesOf(clicks)).toEqual([
       {
@@ -59,7 +59,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe rejects it, and the task stays open until the amount has been refunded by other means', async () => {
+  test('adds a task if Stripe rejects it, which stays open until the amount is refunded', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(refundDirectly(booking.id, '20', '60')).toBeRefused('refund_failed')
@@ -72,7 +72,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A smaller refund isn't a retry of the failed refund.
+    // A smaller refund isn't a retry of the failed one.
     await world.finishJobs(refundDirectly(booking.id, '5', '60'))
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
     await world.finishJobs(refundDirectly(booking.id, '20', '55'))
@@ -86,7 +86,7 @@ describe('refunding a booking without a task', () => {
     ])
   })
 
-  test('in full leaves the session booked if its price was lowered to zero', async () => {
+  test('in full leaves the session booked if its price is zero', async () => {
     const { id, studentEmail } = await world.book()
     const free = { sessionType: 'individual', basePrice: '0', discountAmount: '0' }
     const input = { ...free, venue: 'online' as const }
@@ -98,7 +98,7 @@ describe('refunding a booking without a task', () => {
     expect(mail?.text).toContain('Your session will still take place as booked.')
   })
 
-  test('in full, by card and manually, cancels the session only after Stripe has accepted the card refund', async () => {
+  test('in full, by card and manually, cancels the session once Stripe has accepted the card refund', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
       params: { id },
@@ -129,7 +129,7 @@ describe('refunding a booking without a task', () => {
   })
 })
 
-test('a refund of two payments cancels the session only after Stripe has accepted both refunds', async () => {
+test('a refund of two payments cancels the session once Stripe has accepted both', async () => {
   const { booking, todo } = await bookToRefund()
   await payAgain(booking)
   await world.db('todoItems').whereNot({ id: todo.id }).delete()
@@ -144,7 +144,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
 })
 
-test('the task about a second payment refunds only that payment, and leaves the session booked', async () => {
+test('the task about a second payment refunds only that payment', async () => {
   const booking = await world.book()
   await payAgain(booking)
   const [todo] = await operator.call(listTodos)

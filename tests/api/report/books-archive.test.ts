@@ -30,7 +30,7 @@ describe('the archive for the accountant', () => {
     return files
   }
 
-  test('contains stored PDFs, newly generated PDFs and receipts', async () => {
+  test('contains the stored and new PDFs, and the receipts', async () => {
     const kept = await invoices.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await invoices.setPdf(kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
@@ -81,12 +81,12 @@ describe('the archive for the accountant', () => {
     const text = await pdfText(redrawn ?? Buffer.of())
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // The second download has the same bytes, although the invoice has been paid since.
+    // The second download has the same bytes, although the invoice has been paid in the meantime.
     await invoices.pay(drawn.id, '35.40')
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
 
-  test('contains the journal in the formats of Xero and QuickBooks, balanced and within their limits', async () => {
+  test('contains a balanced journal in the formats of Xero and QuickBooks', async () => {
     await world.book()
     const expense = {
       title: '=Lamp',
@@ -206,7 +206,7 @@ describe('the archive for the accountant', () => {
     const stream = begun.value.bytes as Readable
     for await (const chunk of stream) if (chunk.includes('PDFs/')) break
     expect(stream.destroyed).toBe(true)
-    // Queries that are already running may finish.
+    // Queries that are already running may still finish.
     await read(february)
     world.context.db.off('query', count)
     expect(asked).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ const readKept = async (): Promise<Kept> => {
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
   await world.make.coupon({ validUntil: new Date('2027-01-20T09:00:00Z') })
   const { records } = await readFeedToEnd(operator)
-  // Like a device, store a record only once if it arrives twice.
+  // Like a device, store a record only once even if it arrives twice.
   const stored = <One>(key: (one: One) => string, all: One[]) => [
     ...new Map(all.map((one) => [key(one), one])).values(),
   ]

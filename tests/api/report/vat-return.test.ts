@@ -27,7 +27,7 @@ describe('the VAT return', () => {
       },
     })
 
-  test('adds up sales and expenses, and lists what each figure consists of', async () => {
+  test('adds up sales and expenses, and lists what is in each figure', async () => {
     const { id: bookingId } = await world.book()
     await spend({})
     await spend({ title: 'Books', amount: '10.50', vatAmount: '0.50', deductiblePercent: '50' })
@@ -69,7 +69,7 @@ describe('the VAT return', () => {
     ])
   })
 
-  test('applies the VAT registration that was in force on each day', async () => {
+  test('applies the VAT registration of each day', async () => {
     await world.book()
     const before = await read()
     world.clock.advance({ hours: 24 })
@@ -91,7 +91,7 @@ describe('the VAT return', () => {
 describe('consumers’ countries', () => {
   const read = () => operator.call(readConsumerCountries, { query: { year: 2027 } })
 
-  test('come from the card or the invoice address; sales to businesses are left out', async () => {
+  test('come from the card or the invoice address, without sales to businesses', async () => {
     const checkout = await world.checkout()
     await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
     const invoice = (changes: Partial<DraftFields>) =>

@@ -68,7 +68,7 @@ test('the search finds bookings, students and clients, ignoring accents and case
   ).toHaveLength(1)
 })
 
-test('the search returns tasks, coupons, expenses and projects only to apps that can open them', async () => {
+test('the search returns each type of record only to apps that can open it', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })
@@ -100,7 +100,7 @@ test('the search returns tasks, coupons, expenses and projects only to apps that
   expect(await find('pawlu')).toEqual([])
 })
 
-test('the database normalises search text the same way devices do', async () => {
+test('the database normalises search text as devices do', async () => {
   const ranges = [
     [0x20, 0x2ff],
     [0x370, 0x58f],
@@ -151,7 +151,7 @@ test('the search finds quotes by number, title and client, including drafts', as
   expect(await found('%')).toEqual([])
 })
 
-test('the search lists upcoming bookings before students, and students before past and cancelled bookings', async () => {
+test('the search lists upcoming bookings, then students, then other bookings', async () => {
   const at = world.clock.now()
   const make = (studentName: string, days: number, paymentStatus = 'completed') =>
     world.make.completedBooking({

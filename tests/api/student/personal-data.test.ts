@@ -48,7 +48,7 @@ const attend = async () => {
       version,
     },
   })
-  // The app may repeat a call that has a key, so the server keeps the response.
+  // The app may repeat a call with a key, so the server keeps the response.
   const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
   await operator.call(changeBookingNotes, {
     params: { id },
@@ -63,7 +63,7 @@ const attend = async () => {
 }
 
 describe('erasing personal data', () => {
-  test('leaves no trace of the person in any table, and leaves all totals unchanged', async () => {
+  test('leaves no trace of the person in any table, and changes no totals', async () => {
     const booking = await attend()
     expect((await tablesWith(world.db, 'zzperson')).length).toBeGreaterThan(4)
     await world.db('bookingEvents').insert({
@@ -74,7 +74,7 @@ describe('erasing personal data', () => {
     const before = await operator.call(readStudent, { params })
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
     await world.finishJobs()
-    // With this table, devices that sync later learn that the student was erased.
+    // This table tells devices that sync later that the student was erased.
     expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
     const erased = await world.booking(booking.id)
     expect(erased).toMatchObject({
@@ -124,7 +124,7 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('includes bookings from whose guest list the person was removed', async () => {
+  test('includes bookings whose guest list once included the person', async () => {
     const { id } = await world.book({
       sessionType: 'duo',
       participantEmails: [params.email],
@@ -144,7 +144,7 @@ describe('erasing personal data', () => {
   })
 
   test.each([true, false])(
-    'deletes the calendar event without notifying anyone, with Google connected: %s',
+    'deletes the calendar event without e-mails to anyone, with Google connected: %s',
     async (isConnected) => {
       await connectGoogle(world)
       const { id } = await attend()
@@ -160,7 +160,7 @@ describe('erasing personal data', () => {
     },
   )
 
-  test('ensures that the erased person gets no e-mails, even if their payment is refunded later', async () => {
+  test('ensures that the person gets no e-mails, even after a later refund', async () => {
     const { id } = await attend()
     const sent = (await world.mail.messages()).length
     await erase()
@@ -208,7 +208,7 @@ describe('erasing is refused', () => {
   })
 })
 
-test('students are erased the chosen number of years after their last session, including sessions as a guest', async () => {
+test('students are erased some years after their last session as student or guest', async () => {
   const at = (date: string, studentEmail: string) =>
     world.make.cashBooking({
       studentEmail,
@@ -239,7 +239,7 @@ test('students are erased the chosen number of years after their last session, i
   expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
 })
 
-test('notes on a student are deleted once all of the student’s bookings have been deleted as unpaid', async () => {
+test('notes on a student are deleted once all of their bookings are deleted as unpaid', async () => {
   await world.checkout({ studentEmail: params.email })
   const { id } = await world.book({ studentEmail: 'kept@example.com' })
   for (const one of [params, { email: 'kept@example.com' }])

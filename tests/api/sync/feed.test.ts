@@ -35,7 +35,7 @@ const titles = (kept: DeviceRecords) =>
   [...(kept.todos?.values() ?? [])].map(({ title }) => title).toSorted()
 
 describe('the feed', () => {
-  test('first returns all records in the synchronised date range', async () => {
+  test('first returns all records in the synced range', async () => {
     const inWindow = await world.make.completedBooking()
     const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
     await todo('Call back')
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect(titles(after.kept)).toEqual(['Early', 'Late'])
   })
 
-  test('includes changes from transactions that were open during the first read or commit late', async () => {
+  test('includes changes from transactions that are open during the first read', async () => {
     const first = await world.db.transaction()
     await first('todoItems').insert({ title: 'First', type: 'general' })
     const { cursor, kept } = await follow()
@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect(titles(last.kept)).toEqual(expect.arrayContaining(['Early', 'First']))
   })
 
-  test('resumes an interrupted first read, including deletions made since', async () => {
+  test('resumes an interrupted first read, including deletions since then', async () => {
     await world.db.raw(
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
@@ -96,7 +96,7 @@ describe('the feed', () => {
     expect((await follow(cursor, kept)).kept.todos?.size).toBe(500)
   })
 
-  test('returns all of a small business’s records in a single page', async () => {
+  test('returns all records of a small business in one page', async () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
@@ -105,13 +105,13 @@ describe('the feed', () => {
     expect(first.progress?.come).toBe(first.progress?.total)
   })
 
-  test('ends its first read only once it has returned the changes and deletions made in the meantime', async () => {
+  test('ends its first read once it has returned the changes made in the meantime', async () => {
     const [changed, deleted] = [await todo('As it was'), await todo('Second')]
     const read = await readUntil('todos')
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
     await operator.call(deleteTodo, { params: { id: deleted.id } })
-    // Stop at the page that is marked as the last page, as a browser does.
+    // Stop at the page that is marked as the last one, as a browser does.
     const { kept } = await follow(read.cursor, read.kept)
     expect(titles(kept)).toEqual(['As it is'])
   })
@@ -170,7 +170,7 @@ describe('the feed', () => {
     }
   })
 
-  test('returns an invoice again after a change to a line, payment, refund, PDF or credit note', async () => {
+  test('returns an invoice again after a change to its lines, payments or credit notes', async () => {
     const { invoices, issuedOf } = bookingInvoiceActions({ world, operator })
     await invoices.setBusiness()
     const booking = await world.book()
@@ -287,7 +287,7 @@ const shownNowhere = `
   .trim()
   .split(/\s+/)
 
-test('every synchronised table has change triggers', async () => {
+test('every synced table has change triggers', async () => {
   const { rows } = await world.db.raw(
     `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as type
     from pg_trigger where tgname = 'mark_changed'`,

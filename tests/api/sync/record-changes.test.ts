@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, which every change of data causes, and returns it. */
+/** Waits until the feed's mark changes, as it does after every change, and returns it. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {
@@ -19,7 +19,7 @@ const nextMark = async (before: string) => {
   return now
 }
 
-test('the operator’s screen is notified of checkouts, payments, e-mails and changes by other processes', async () => {
+test('the feed’s mark changes after checkouts, payments, e-mails and changes by other processes', async () => {
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
@@ -31,7 +31,7 @@ test('the operator’s screen is notified of checkouts, payments, e-mails and ch
   await nextMark(third)
 })
 
-test('the operator’s screen isn’t notified of reads or rolled-back changes', async () => {
+test('reads and rolled-back changes don’t change the feed’s mark', async () => {
   await operator.call(createTodo, { input: { title: 'Buy chalk' } })
   await allHeard()
   const before = await mark()
@@ -46,7 +46,7 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/** Notifications arrive in order. With the last notification, all others have arrived. */
+/** Notifications arrive in order, so once the last one is here, all others are, too. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The response is cached', async () => {

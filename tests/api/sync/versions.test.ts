@@ -79,7 +79,7 @@ const cases: Record<string, Case> = {
 }
 
 test.each(Object.entries(cases))(
-  'if two people edit %s, one edit is refused, and the response contains the text that was saved',
+  'if two people edit %s, one edit is refused with the text that was saved',
   async (_, [endpoint, create, ...edits]) => {
     const { id = '', version, ...record } = await create()
     const save = async (edit: object | undefined, version?: number) => {
@@ -107,7 +107,7 @@ test.each(Object.entries(cases))(
     // The second writer sends the current version, so the text is overwritten.
     const second = await save(refused?.edit, first?.saved.version)
     expect(second).toMatchObject({ status: 200, saved: refused?.edit })
-    // Without a version, the current text is overwritten too.
+    // Without a version, the current text is overwritten, too.
     expect(await save(first?.edit)).toMatchObject({ status: 200, saved: first?.edit })
   },
 )

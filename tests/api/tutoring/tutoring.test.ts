@@ -44,7 +44,7 @@ const bill = (sessions: readonly TrackedSession[], id?: string) =>
   )
 
 describe('a tracked session that is entered manually', () => {
-  test('costs its hours times its rate, and is not invoiced yet', async () => {
+  test('costs its hours times its rate, and isn’t invoiced yet', async () => {
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const details = {
       startTime: '09:00',
@@ -69,7 +69,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created only once even after several clicks, and is updated field by field, unless the version is outdated', async () => {
+  test('is created only once, and updated field by field unless the version is outdated', async () => {
     const input = { id: randomUUID(), clientId: await invoices.clientId() }
     const [{ id, version }] = await Promise.all([
       addSession(input),
@@ -167,7 +167,7 @@ describe('an invoice that bills tracked sessions', () => {
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 
-  test('frees a session when it is removed from the draft, and all sessions when the draft is deleted', async () => {
+  test('frees a session that is removed from the draft, and all sessions of a deleted draft', async () => {
     const first = await addSession()
     const second = await addSession({ clientId: first.clientId, date: '2027-01-13' })
     const draft = await bill([first, second])

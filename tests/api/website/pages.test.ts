@@ -65,7 +65,7 @@ describe('the pages show current prices and packages', () => {
     expect((await world.fetch('/terms/no-such')).status).toBe(404)
   })
 
-  test('and switch to the next available day half an hour before the last slot of the day', async () => {
+  test('and switch to the next available day half an hour before the last slot', async () => {
     const last = Temporal.Instant.from('2027-02-03T14:00:00Z')
     world.clock.set(last.subtract({ minutes: 31 }))
     await readWith('/', 'next available: Wednesday\u00a03\u00a0February')
@@ -150,7 +150,7 @@ describe('the pages show current prices and packages', () => {
     ])
   })
 
-  test('with the next available slots, which disappear once booked, and the next available day in the hero', async () => {
+  test('with the next available slots, which disappear once booked', async () => {
     const startDates = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
@@ -197,7 +197,7 @@ describe('the pages show current prices and packages', () => {
   })
 })
 
-test('an unknown URL always shows the 404 page, which search engines don’t index', async () => {
+test('an unknown URL shows the 404 page, which search engines don’t index', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of [
     '/booking/%3F',
@@ -241,7 +241,7 @@ test('no internal link is broken', async () => {
   }
 })
 
-test('served pages contain no unfilled placeholders, regardless of the settings', async () => {
+test('served pages contain no unfilled placeholders, whatever the settings', async () => {
   await expectFilled()
   await changeBusiness(operator, {
     contactEmail: 'a@example.com',

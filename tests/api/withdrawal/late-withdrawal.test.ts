@@ -50,7 +50,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('deducts other refunds from its refund task, and completes the task once the full amount due has been refunded', async () => {
+  test('deducts other refunds from its task, and completes it once everything is refunded', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
@@ -62,14 +62,14 @@ describe('a withdrawal', () => {
       remaining: '50.00',
       due: '30.00',
     })
-    // The task stays open if only a part is refunded through it.
+    // The task stays open if it refunds only a part.
     await world.finishJobs(refund(params.id, '20'))
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['pending'])
     await world.finishJobs(refundDirectly(booking.id, '10', '30'))
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('is refunded in full even after a session that the operator, not the student, moved into the period', async () => {
+  test('gets a full refund even after a session that the operator moved into the period', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     expect(await todosAbout(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('is refused after the withdrawal period, even if the session is still far away', async () => {
+  test('is refused after the period, even if the session is still far away', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')

@@ -28,7 +28,7 @@ const sessionOf = (session_id: string) => world.successPage(session_id)
 /** The first slot after the withdrawal period, which starts now and ends on Monday 15 February. */
 const afterPeriod = '2027-02-16T08:00:00Z'
 
-test('without a right of withdrawal, nothing mentions it, and early sessions need no request', async () => {
+test('without a right of withdrawal, nothing mentions it', async () => {
   const { bookingId, checkoutSessionId } = await world.paidCheckout()
   const booking = await world.booking(bookingId)
   expect(await textOnPage()).toBeNull()
@@ -42,10 +42,10 @@ test('without a right of withdrawal, nothing mentions it, and early sessions nee
   })
   expect((await read('/terms')).text).not.toContain('Right of withdrawal')
   expect((await read('/')).text).toContain('Sessions are non-refundable. If we')
-  // The token of the booking's page doesn't open the withdrawal page.
+  // The booking page's token doesn't open the withdrawal page.
   const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
   expect((await read(`/withdraw/${token}`)).status).toBe(404)
-  // A page from before the right was switched off may still send the request.
+  // Somebody may still have the page open from before the right was switched off.
   expect(await bookEarly()).toMatchObject({ earlyStartRequestedAt: null })
 })
 
@@ -61,7 +61,7 @@ describe('with a right of withdrawal', () => {
     await changeBusiness(operator, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
-    // The settings show the default text, but it isn't saved as the operator's own text.
+    // The settings show the default text, but it isn't saved as the operator's own.
     const ownText = 'Write to rita@example.com to withdraw.'
     await changeBusiness(operator, { withdrawalText: ownText })
     const { studentEmail } = await world.book({ requestsEarlyStart: true })
@@ -71,7 +71,7 @@ describe('with a right of withdrawal', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ withdrawalText: '' })
   })
 
-  test('a session within the period can only be booked with the visitor’s request, which is stored', async () => {
+  test('a session within the period can only be booked with the visitor’s request', async () => {
     await switchOn()
     await expect(world.checkout()).toBeRefused({
       reason: 'early_start_not_requested',
@@ -114,7 +114,7 @@ describe('with a right of withdrawal', () => {
     const mail = await mailTo(booking.studentEmail)
     expect(mail).toContain('Withdraw from contract:')
     expect(mail).not.toContain('), you asked us')
-    // Only days count, so the last slot on the last day is within the period.
+    // Only days count, so the period includes the last slot on the last day.
     const lastSlot = { sessionDate: '2027-02-15T14:00:00Z' }
     await expect(world.checkout(lastSlot)).toBeRefused('early_start_not_requested')
   })

@@ -98,7 +98,7 @@ const tooLow = (page: Page) =>
     return (
       [...document.querySelectorAll('main button, main a, header button, header a')]
         .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
-        // Skip the slow check of the surrounding points for taller elements.
+        // Taller elements don't need the slow check of the points around them.
         .filter((element) => element.getBoundingClientRect().height < 43)
         .flatMap((element) => {
           element.scrollIntoView({ block: 'center' })
@@ -169,7 +169,7 @@ for (const [part, isOfWebsite] of [
   ['the business’s', false],
   ['a website’s', true],
 ] as const)
-  test(`${part} screens have a title and subtitle, are accessible in both themes and fit all window widths`, async ({
+  test(`${part} screens are accessible in both themes and fit all window widths`, async ({
     admin,
     page,
     openStranger,

@@ -25,7 +25,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // The URL is the same as before. After Back, the app has restored it.
+  // The URL is the same, because the app restored it after Back.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -40,7 +40,7 @@ const openNewTodo = async (page: Page, title: string) => {
 }
 
 testOnPhone(
-  'a dialog with unsaved input asks before closing, however it is closed',
+  'a dialog with unsaved input asks before it closes, however it is closed',
   async ({ admin, page }) => {
     await admin.open('/admin/todo', 'To Do List')
     const dialog = await openNewTodo(page, 'Half an idea')
@@ -66,7 +66,7 @@ testOnPhone(
       await discard(page)
       await expect(dialog).toBeHidden()
     }
-    // Once the text is discarded, the dialog opens empty and closes without a question.
+    // After discarding, the dialog opens empty and closes without a question.
     await page.getByRole('button', { name: 'Add task' }).first().click()
     await expect(title).toHaveValue('')
     await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ testOnPhone(
 )
 
 testOnPhone(
-  'a link, Back and Logout ask before discarding changed website settings',
+  'a link, Back and Logout ask before discarding changed settings',
   async ({ admin, page }) => {
     await admin.open(`${builtInSection}/bookings`, 'Bookings')
     // Navigate inside the app, without a reload.
@@ -112,7 +112,7 @@ testOnPhone(
   },
 )
 
-test('the search leaves the dialog behind it open, and opening a search result asks before discarding input', async ({
+test('the search leaves the dialog behind it open, and a search result asks before discarding input', async ({
   admin,
   page,
 }) => {
@@ -133,10 +133,7 @@ test('the search leaves the dialog behind it open, and opening a search result a
   await expect(page).toHaveURL('/admin/invoicing')
 })
 
-test('the browser asks before closing a tab only if it has unsaved input', async ({
-  admin,
-  page,
-}) => {
+test('the browser asks before it closes a tab with unsaved input', async ({ admin, page }) => {
   const asked: string[] = []
   page.on('dialog', (one) => {
     asked.push(one.type())
@@ -160,11 +157,7 @@ test('the browser asks before closing a tab only if it has unsaved input', async
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('input in a dialog is restored after a reload, and in a new tab once the first tab is closed', async ({
-  admin,
-  page,
-  context,
-}) => {
+test('input in a dialog is restored after a reload', async ({ admin, page, context }) => {
   await admin.open('/admin/todo', 'To Do List')
   let dialog = await openNewTodo(page, 'Survives a reload')
   await page.reload()
@@ -192,7 +185,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(adminOf(after).entry('Tasks', 'Survives a reload')).toBeVisible()
   await expect(after.getByRole('dialog')).toHaveCount(0)
 
-  // An edit's draft reopens its dialog too.
+  // The draft of an edit also reopens its dialog.
   await adminOf(after).chooseAction('Survives a reload', 'Edit')
   const edit = after.getByRole('dialog', { name: 'Edit task' })
   await field(edit, 'Description').fill('Survives, too')
@@ -200,7 +193,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
 })
 
-test('with a single website, a booking entered in its calendar is restored after a reload', async ({
+test('a booking entered in the calendar of the only website is restored after a reload', async ({
   admin,
   page,
   operator,
@@ -256,7 +249,7 @@ test('when the session expires, the app keeps the input and the current screen',
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Half a thought')
   await callerOf(product, token).call(logout)
-  // The page learns only from a request that the session has expired, so make it send one.
+  // The page notices the expired session only on its next request, so make it send one.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page).toHaveURL(/\/login$/)
   await expect(question(page)).toBeHidden()

@@ -19,7 +19,7 @@ import {
   today,
 } from '#browser/seed.ts'
 
-test('the home screen shows the next session on any website, failures and pending tasks', async ({
+test('the home screen shows the next session, failures and pending tasks', async ({
   admin,
   page,
   operator,
@@ -61,7 +61,7 @@ test('the home screen shows the next session on any website, failures and pendin
   const session = admin.panel('Next session')
   await admin.open(`/admin/website/${slug}`, 'Overview')
   await expect(session).toContainText('Bring the tender.')
-  // Long notes mustn't push everything else off the screen.
+  // Long notes must not push everything else off the screen.
   const notes = await session.getByText('Bring the tender.').boundingBox()
   expect(notes?.height).toBeLessThan(200)
   const notice = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
@@ -84,7 +84,7 @@ test('the home screen shows the next session on any website, failures and pendin
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   const showMore = waiting.getByRole('button', { name: /^Show \d+ more$/ })
   const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
-  // The list may still be growing, and then hides the task behind this button.
+  // The list may still be growing, which hides the task behind this button.
   await expect(async () => {
     if (await showMore.isVisible()) await showMore.click({ timeout: 1_000 })
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })

@@ -7,7 +7,7 @@ import { addPaidBooking, enterPassword } from '#browser/seed.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
-test('business details are checked and saved, notifications go to the chosen address, and connections are shown', async ({
+test('business details are checked and saved, and the connections are shown', async ({
   admin,
   page,
   operator,
@@ -76,7 +76,7 @@ test('business details are checked and saved, notifications go to the chosen add
       'Pages, invoices and e-mails now use the new settings.',
     )
     await expect(save).toBeDisabled()
-    // The public pages show the change a moment later.
+    // Public pages show the change a moment later.
     const readTerms = async () => (await page.request.get('/terms')).text()
     await expect.poll(readTerms).toContain(`href="${linkedIn}"`)
     await page.reload()
@@ -91,7 +91,7 @@ test('business details are checked and saved, notifications go to the chosen add
   })
 
   await test.step('notifications go to the chosen address', async () => {
-    // Other journeys' bookings cause notifications too, so look for this student's name.
+    // Other journeys' bookings also cause notifications, so look for this student's name.
     await addPaidBooking(product, operator, { name: 'Nora Notice' })
     await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   })
@@ -111,7 +111,8 @@ test('business details are checked and saved, notifications go to the chosen add
     await page.reload()
     await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
     await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
-    // Let the other calls keep failing. Otherwise, the app would recover and remove the button.
+    // Let the other calls keep failing, because the app would otherwise recover and remove the
+    // button.
     await page.route(callsOf(readStripeStatus), (route) =>
       route.fulfill({
         json: {

@@ -9,7 +9,7 @@ import { field, test } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
 import { addPaidBooking, addWebsite } from '#browser/seed.ts'
 
-test('a payment shows its fee and payout; a difference between Stripe’s balance and the records can be ignored', async ({
+test('a payment shows its fee and payout, and a difference from Stripe’s balance can be ignored', async ({
   admin,
   page,
   operator,

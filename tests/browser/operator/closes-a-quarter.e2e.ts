@@ -10,7 +10,7 @@ const name = quarterName(quarter)
 const days = daysOfQuarter(quarter)
 
 testOnOwnProduct(
-  'the operator closes a quarter after checking it, can’t date an expense into it, and reopens it with a reason',
+  'the operator closes a quarter and reopens it with a reason',
   async ({ admin, page, ownProduct: product }) => {
     await page.goto('/login')
     await admin.signIn(product)

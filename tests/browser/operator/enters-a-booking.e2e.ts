@@ -8,7 +8,7 @@ import { addCoupon, addOperatorBooking, addWebsite, unusedDay, unusedSlot } from
 import { changePackages } from '#support/actors/change-packages.ts'
 
 testOnPhone(
-  'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
+  'the operator books for several people, corrects rejected fields, and adds a free booking',
   async ({ admin, page, operator }) => {
     const { id, slug } = await addWebsite(operator, 'Not offered')
     const offSale = { price: '199.00', isOffered: false }
@@ -31,7 +31,7 @@ testOnPhone(
     }
 
     await testOnPhone.step(
-      'a package that isn’t on sale can be chosen once the prices are loaded',
+      'a package that isn’t on sale can be chosen once prices have loaded',
       async () => {
         await open()
         await enterStudent('Noel Zammit', 'noel@example.com', unusedDay())
@@ -45,22 +45,25 @@ testOnPhone(
       },
     )
 
-    await testOnPhone.step('a price, a free booking or a coupon determines the total', async () => {
-      await price.fill('125')
-      await expect(total).toHaveText('Total: €125.00')
-      await dialog.getByLabel('Free Booking').check()
-      await expect(total).toHaveText('Total: Free')
-      await expect(price.or(coupon)).toHaveCount(0)
-      await dialog.getByLabel('Free Booking').uncheck()
-      await expect(price).toHaveValue('')
-      await addCoupon(operator, { code: 'NOEL20', discountValue: '20' })
-      await admin.requestFeedNow()
-      await coupon.fill('NOEL2')
-      await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
-      await expect(create).toBeDisabled()
-      await coupon.fill('noel20')
-      await expect(total).toHaveText('Total: €159.20 · €199.00 less €39.80')
-    })
+    await testOnPhone.step(
+      'the total follows from a price, a free booking or a coupon',
+      async () => {
+        await price.fill('125')
+        await expect(total).toHaveText('Total: €125.00')
+        await dialog.getByLabel('Free Booking').check()
+        await expect(total).toHaveText('Total: Free')
+        await expect(price.or(coupon)).toHaveCount(0)
+        await dialog.getByLabel('Free Booking').uncheck()
+        await expect(price).toHaveValue('')
+        await addCoupon(operator, { code: 'NOEL20', discountValue: '20' })
+        await admin.requestFeedNow()
+        await coupon.fill('NOEL2')
+        await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
+        await expect(create).toBeDisabled()
+        await coupon.fill('noel20')
+        await expect(total).toHaveText('Total: €159.20 · €199.00 less €39.80')
+      },
+    )
 
     await testOnPhone.step('a rejected participant is marked and can be removed', async () => {
       const participant = (n: number) => dialog.getByLabel(`Participant ${n} email`)
@@ -100,7 +103,7 @@ testOnPhone(
     })
 
     await testOnPhone.step('a free booking keeps its distance from other sessions', async () => {
-      // There is only one tutor, so the dialog warns about a session at nearly the same time.
+      // There is only one tutor, so the dialog warns about a session at almost the same time.
       const other = unusedDay()
       await addOperatorBooking(operator, { name: 'Already There', date: other, time: '12:00' })
       const { date, time } = await unusedSlot(operator)
@@ -163,7 +166,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
     await moveTo(start.toString())
   }).toPass()
   await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-  // The app looks at the time only every 15 seconds, so reload it.
+  // The app checks the time only every 15 seconds, so reload it.
   await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
   await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()

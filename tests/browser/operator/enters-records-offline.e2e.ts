@@ -14,7 +14,7 @@ import { addTodo, setBusiness } from '#browser/seed.ts'
 
 /**
  * Sets the start of the running timer to `minutes` ago, as another tab could, and reloads the page.
- * The time that the test has taken so far doesn't matter then.
+ * How long the test has taken so far doesn't matter then.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
@@ -139,7 +139,7 @@ const expectReceived = async (operator: Caller) => {
 }
 
 testOffline(
-  'a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online',
+  'records entered offline are sent in order once online',
   async ({ context, faultyProxy, token, operator }) => {
     const address = '1, Cellar Street'
     await setBusiness(operator, { address })

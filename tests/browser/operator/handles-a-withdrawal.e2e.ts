@@ -26,14 +26,14 @@ const nearSlot = async (operator: Caller) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-// Even if this journey fails, later ones expect no right of withdrawal.
+// Even if this journey fails, later ones need the right of withdrawal to be off.
 testOnPhone.afterEach(async ({ operator }) => {
   await enterPassword(operator)
   await changeBusiness(operator, { hasWithdrawalRight: false })
 })
 
 testOnPhone(
-  'a visitor requests an early session, withdraws through the link in the e-mail, and gets a refund',
+  'a visitor requests an early session, withdraws, and gets a refund',
   async ({ admin, page, operator, mailbox }) => {
     await admin.open('/admin/settings', 'Settings')
     const settings = admin.panel('Right of withdrawal')

@@ -32,7 +32,7 @@ test('Chromium considers the app installable', async ({ product, launchOptions }
   }
 })
 
-test('all files listed in the manifest exist, and every shortcut opens its screen', async ({
+test('all files in the manifest exist, and every shortcut opens its screen', async ({
   admin,
   page,
 }) => {
@@ -59,10 +59,7 @@ test('all files listed in the manifest exist, and every shortcut opens its scree
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('Install is offered if the browser supports it, and disappears once the app is installed', async ({
-  admin,
-  page,
-}) => {
+test('Install is offered until the app is installed', async ({ admin, page }) => {
   const browserOffers = () =>
     page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -93,11 +90,7 @@ test('Install is offered if the browser supports it, and disappears once the app
   await expect(install).toHaveCount(0)
 })
 
-test('files opened with the app go to Invoicing, a shortcut doesn’t reload it, and its icon counts tasks until sign-out', async ({
-  admin,
-  page,
-  operator,
-}) => {
+test('files opened with the app go to Invoicing', async ({ admin, page, operator }) => {
   await addTodo(operator, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })

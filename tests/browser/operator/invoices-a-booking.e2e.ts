@@ -2,7 +2,7 @@ import { expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addPaidBooking, emailOf, setBusiness } from '#browser/seed.ts'
 
-test('a draft that can’t be issued without an address opens for editing right away', async ({
+test('a draft that can’t be issued without an address opens for editing', async ({
   admin,
   page,
   operator,
@@ -15,13 +15,13 @@ test('a draft that can’t be issued without an address opens for editing right 
     await admin.panel('Invoice').getByRole('button', { name: 'Create invoice' }).click()
     await admin.expectToast('Invoice Drafted')
     await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
-    // A simplified invoice (up to €100) needs no address.
+    // A simplified invoice, for up to €100, needs no address.
     if (type === 'individual') await expect(dialog).toHaveCount(0)
     else await expect(field(dialog, 'Billing address')).toBeVisible()
   }
 })
 
-test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
+test('a student requests an invoice for a paid booking, and gets it once it is issued', async ({
   admin,
   page,
   operator,

@@ -38,7 +38,7 @@ const downloadText = async (page: Page): Promise<string> => {
   return (await extractText(pdf, { mergePages: true })).text
 }
 
-test('a monthly sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
+test('a monthly sheet becomes an invoice that is issued, sent and paid in two parts', async ({
   admin,
   page,
   operator,
@@ -51,7 +51,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await operator.call(createClient, { input: { businessName: client, email, address } })
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
   await admin.open('/admin/invoicing', 'Invoicing')
-  await test.step('a sheet is read, and an unknown heading assigned', async () => {
+  await test.step('a sheet is read, and the operator assigns an unknown heading', async () => {
     await upload(page, 'october.pdf', sheet)
     await admin.expectToast('Invalid file type', 'Please upload a .xlsx or .csv file')
     await upload(page, 'october.xlsx', sheet)
@@ -154,7 +154,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   })
 })
 
-test('a workbook becomes a draft invoice offline, and is issued once the app is online', async ({
+test('a workbook becomes a draft invoice offline, which is issued once online', async ({
   admin,
   page,
   operator,

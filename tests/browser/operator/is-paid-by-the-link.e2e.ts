@@ -6,7 +6,7 @@ import { addIssuedInvoice, setBusiness, today } from '#browser/seed.ts'
 import { payByCard } from '#browser/visitor/support/booking.ts'
 
 testOnPhone(
-  'a client pays through the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe',
+  'a client pays through the link in the e-mail, and the operator refunds the payment outside Stripe',
   async ({ admin, page, operator, mailbox, openStranger }) => {
     await setBusiness(operator)
     const { id, invoiceNumber, clientId } = await addIssuedInvoice(operator, 'Link Ltd')

@@ -17,7 +17,7 @@ import {
 } from '#browser/seed.ts'
 import { png } from '#support/samples/files.ts'
 
-test('a search field keeps every letter and space while its list updates', async ({
+test('a search field keeps every letter while its list updates', async ({
   admin,
   page,
   operator,
@@ -69,10 +69,7 @@ test('closing a notification leaves the dialog open and the focus in place', asy
   await expect(title).toHaveValue('Refused')
 })
 
-test('unsaved business details survive switching tabs, and a removed logo can be chosen again', async ({
-  admin,
-  page,
-}) => {
+test('unsaved business details survive switching tabs', async ({ admin, page }) => {
   await admin.open('/admin/settings', 'Settings')
   const business = admin.panel('Business')
   await field(business, 'Address').fill('Half an address')
@@ -97,7 +94,7 @@ test('unsaved business details survive switching tabs, and a removed logo can be
   await expect(logo).toBeVisible()
 })
 
-test('a report doesn’t load until a typed year is complete', async ({ admin, page }) => {
+test('a report loads only once a typed year is complete', async ({ admin, page }) => {
   const first = page.waitForResponse(callsOf(readReport))
   await admin.open(`${builtInSection}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
   await first
@@ -135,14 +132,14 @@ test('a report doesn’t load until a typed year is complete', async ({ admin, p
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   await expect(calendar).toBeFocused()
 
-  // The focus also returns once the calendar's script has been loaded.
+  // The focus also returns after the calendar's script has loaded.
   await page.keyboard.press('Enter')
   await expect(weekBefore).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(calendar).toBeFocused()
 })
 
-test('an invoice with an invalid date or VAT number has no preview, and fixing a date keeps the operator on the same page of lines', async ({
+test('an invoice with an invalid date or VAT number has no preview', async ({
   admin,
   page,
   operator,
@@ -189,7 +186,7 @@ test('an invoice with an invalid date or VAT number has no preview, and fixing a
   await expect(dialog).toContainText('1–10 of 11 lines')
 })
 
-test('a form keeps its input and focus, and says why it can’t be saved, if its draft is issued, sent or deleted elsewhere', async ({
+test('a form keeps its input if its draft is issued, sent or deleted elsewhere', async ({
   admin,
   page,
   operator,
@@ -246,7 +243,7 @@ test('a form keeps its input and focus, and says why it can’t be saved, if its
 })
 
 testInNewWindow(
-  'a disabled button shows the reason after 700 milliseconds',
+  'a disabled button shows its reason after 700 milliseconds',
   async ({ admin, page }) => {
     await page.route(callsOf(readGoogleStatus), (route) =>
       route.fulfill({
@@ -264,7 +261,7 @@ testInNewWindow(
     await admin.open('/admin/settings?tab=connections', 'Settings')
     const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
     await expect(unusable).toBeVisible()
-    // From now on, only the test moves the clock, so that a slow machine doesn't matter.
+    // From now on, only the test moves the clock, so that slow machines don't matter.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
     await unusable.hover()

@@ -12,7 +12,7 @@ import {
   today,
 } from '#browser/seed.ts'
 
-test('totals of payments, refunds and net income appear on screen and in the CSV file, for one website and for all', async ({
+test('payments, refunds and net income are added up on screen and in the CSV file', async ({
   admin,
   page,
   operator,
@@ -104,7 +104,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   })
 })
 
-test('the first page shows the latest ten transactions, and loading errors are shown', async ({
+test('the first page shows the latest ten transactions, and errors if they fail to load', async ({
   admin,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await admin.failCalls([listPayments, readPaymentSummary, exportPayments])
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
-  // The totals show the error without a drawing, because the list already has one.
+  // The totals show their error without a drawing, because the list already has one.
   await expect(page.getByRole('region', { name: 'Totals of the listed payments' })).toHaveText(
     'Something went wrong on our side.',
   )

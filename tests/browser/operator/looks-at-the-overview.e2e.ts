@@ -71,7 +71,7 @@ testOnPhone(
       const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
       await expect(recent).toHaveCount(5)
       await expect(recent.first()).toContainText('Dora Farrugia')
-      // If a session will probably be refunded, it isn't listed as upcoming.
+      // A session that will probably be refunded isn't listed as upcoming.
       await expect(upcoming).toHaveCount(1)
       await expect(upcoming).toContainText('Elena Farrugia')
       await expect(upcoming).toContainText('18:00')

@@ -19,7 +19,7 @@ testOnPhone(
       await page.getByRole('searchbox', { name: 'Search clients' }).fill('ċensa borġ')
     }
     await find()
-    // Wait until the list is filtered. Otherwise, its rows could move before the click.
+    // Wait until the list is filtered, because its rows could otherwise move before the click.
     await expect(admin.entries('Clients')).toHaveCount(1)
     await expect(admin.entry('Clients', name)).toContainText('€15.00')
 
@@ -55,7 +55,7 @@ testOnPhone(
 )
 
 testInNewWindow(
-  'the client list says that a balance is overdue once the invoice is, on every width',
+  'the client list says that a balance is overdue once the invoice is',
   async ({ admin, page, operator }) => {
     await setBusiness(operator)
     await addIssuedInvoice(operator, 'Late Ltd')

@@ -12,7 +12,7 @@ import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 import { addOperatorBooking } from '#browser/seed.ts'
 
 testOnPhone(
-  'the operator creates, disables, edits and archives a coupon, and sees who used it',
+  'the operator creates, disables, edits and archives a coupon',
   async ({ admin, page, operator }) => {
     const code = 'SPRING'
     await admin.open(`${builtInSection}/coupons`, 'Coupons')

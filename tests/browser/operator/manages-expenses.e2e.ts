@@ -79,7 +79,7 @@ testOnPhone(
       const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
       await notification.waitFor()
       await expect(adding).toBeHidden()
-      // While it has the focus, a notification stays open.
+      // A notification stays open while it has the focus.
       await page.keyboard.press('F8')
       const filters = page.getByRole('button', { name: 'Filters', exact: true })
       expect((await notification.boundingBox())?.y).toBeGreaterThan(
@@ -157,7 +157,7 @@ testOnPhone(
   },
 )
 
-test('an expense takes its VAT details from the supplier’s last expense, and is listed in the VAT return', async ({
+test('an expense takes its VAT details from the supplier’s last expense', async ({
   admin,
   page,
   operator,
@@ -239,7 +239,7 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await expect.poll(kept).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
-test('expenses with receipts are added, edited and deleted offline, and sent once the app is online', async ({
+test('expenses with receipts are entered offline, and sent once online', async ({
   admin,
   page,
   operator,

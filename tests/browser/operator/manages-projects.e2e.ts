@@ -4,7 +4,7 @@ import { createProject, listProjects } from '@synapse/shared/project/contract'
 import { expect } from '#browser/journey.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 
-test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
+test('the operator adds, edits and deletes a project, and sees its budget', async ({
   admin,
   page,
   operator,
@@ -90,7 +90,7 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await expect.poll(room).toBeNull()
 })
 
-test('a session and an expense offer only the projects of their client, and those without a client', async ({
+test('a session and an expense offer only their client’s projects and those without a client', async ({
   admin,
   page,
   operator,

@@ -38,7 +38,7 @@ const expectWholeDays = async (week: Locator) => {
   await expect.poll(sides).toEqual([true, true, true])
 }
 
-test('the month view shows at most three sessions a day, a count of the rest, and the free slots', async ({
+test('the month view shows up to three sessions a day, a count of the others, and the free slots', async ({
   admin,
   page,
   operator,
@@ -116,7 +116,7 @@ testOnPhone(
     await dayButton(page, date).click()
     await dialog.getByRole('button', { name: 'Unblock day' }).click()
     await admin.expectToast('Availability Updated')
-    await test.step('a slot is closed, another opened, and both are reset', async () => {
+    await test.step('a slot is closed, another one opened, and both are reset', async () => {
       await admin.failCalls(setSlot)
       await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
       await admin.expectToast('Error', 'Failed to update availability. Please try again.')
@@ -154,7 +154,7 @@ testOnPhone(
       await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     })
 
-    await test.step('blocked hours close the slots that could last into them', async () => {
+    await test.step('blocked hours close the slots whose sessions could last into them', async () => {
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await dialog.getByLabel('From').fill('14:00')
       await field(dialog, 'To').fill('13:00')
@@ -193,7 +193,7 @@ testOnPhone(
 )
 
 testOnPhone(
-  'the operator sets a range of days off with a reason, is warned about sessions, and removes the range',
+  'the operator adds days off with a reason, is warned about sessions, and removes them',
   async ({ admin, page, operator }) => {
     const { slug } = await addWebsite(operator, 'On leave')
     const first = unusedDay()
@@ -261,7 +261,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await session.scrollIntoViewIfNeeded()
   await session.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  // A session is dragged to a new time. An unsaved draft must not replace that time.
+  // A session is dragged to a new time, which the draft of an earlier move must not replace.
   await time.fill('17:00')
   await page.reload()
   await session.scrollIntoViewIfNeeded()

@@ -14,7 +14,7 @@ const numberIn = async (page: Page, label: string) =>
   Number((await adminOf(page).tile('Totals', label).textContent())?.match(/\d+/)?.[0])
 
 testOnPhone(
-  'the operator adds a website with the add button, edits it and opens its dashboard',
+  'the operator adds a website, edits it and opens its dashboard',
   async ({ admin, page }) => {
     await admin.open('/admin', 'Websites')
     await expect(card(page, 'Synapse AI')).toContainText('Education')
@@ -157,7 +157,7 @@ testOnPhone(
       )
       await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
       await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
-      // Wait for the scripts. (Another journey fills in the form before they load.)
+      // Wait for the scripts, because another journey fills in the form before they load.
       await expect(visitor.getByRole('grid')).toBeVisible()
       await visitor.getByRole('radio', { name: /^Workshop/ }).check()
       // When these fields are filled in, another field appears.

@@ -75,7 +75,7 @@ testOnPhone(
   },
 )
 
-test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
+test('the cancel dialog asks again if the booking was moved while it was open', async ({
   admin,
   page,
   operator,
@@ -92,8 +92,8 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
     params: { id },
     input: { sessionDate: noon.toInstant().toString() },
   })
-  // Force the click. If the page has already received the new time, the button is disabled.
-  // Otherwise, the server rejects the request.
+  // Force the click: the button is disabled if the page already has the new time. If it isn't, the
+  // server rejects the request.
   await confirm.click({ force: true })
   await expect(dialog.getByRole('alert')).toContainText('The time changed from')
   await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
@@ -106,7 +106,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   await admin.expectToast('Booking Cancelled')
 })
 
-test('a quote’s new total has to be confirmed if it changed while the operator was about to send it', async ({
+test('a quote’s new total must be confirmed if it changes just before sending', async ({
   admin,
   page,
   operator,
@@ -180,7 +180,7 @@ test('settings saved in another tab are not silently overwritten', async ({
   await write(before)
 })
 
-test('a form whose record has no version shows the value that another device saved, not the cached one', async ({
+test('a form shows the value that another device saved, not the cached one', async ({
   admin,
   page,
   operator,

@@ -9,7 +9,7 @@ import { screens, student } from '#browser/operator/support/screens.ts'
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
 testUncached(
-  'the cached app opens every screen offline, and leaves the public site and the API to the server',
+  'the cached app opens every screen offline, and only its own URLs',
   async ({ faultyProxy, context, token }) => {
     const page = await visit(context, faultyProxy, token)
     const kept = await keptPaths(page)
@@ -47,7 +47,7 @@ testUncached(
 
     await faultyProxy.refuseConnections()
     await expect(page.goto(`${faultyProxy.url}/book`)).rejects.toThrow()
-    // Wait for the browser's error page. Otherwise, it would interrupt the next navigation.
+    // Wait for the browser's error page, because it could otherwise interrupt the next navigation.
     await page.waitForURL('chrome-error://**')
     const expectScreen = async (address: string, title: string) => {
       const heading = page.getByRole('heading', { level: 1, name: title, exact: true })

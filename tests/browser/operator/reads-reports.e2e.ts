@@ -12,7 +12,7 @@ import {
   unusedDay,
 } from '#browser/seed.ts'
 
-test('a report explains its rates, compares a period with the previous one, and lists the top students', async ({
+test('a report explains its rates and compares a period with the previous one', async ({
   admin,
   page,
   operator,
@@ -58,7 +58,7 @@ test('a report explains its rates, compares a period with the previous one, and 
       await about.press('Escape')
       await expect(page.getByRole('note')).toHaveCount(0)
     }
-    // A weekday has three slots. Other tests may have blocked some, but not the slot booked here.
+    // A weekday has three slots. Other tests may have blocked some, but not the one booked here.
     const paidDay = maltaDate(paid.sessionDate)
     await to.fill(paidDay.toString())
     await from.fill(paidDay.toString())
@@ -138,7 +138,7 @@ test('a report explains its rates, compares a period with the previous one, and 
   })
 })
 
-test('the VAT return shows every quarter’s sales by country on a tablet, and warns close to the limit', async ({
+test('the VAT return shows every quarter’s sales by country, and warns close to the limit', async ({
   admin,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect } from '#browser/journey.ts'
 import { builtInSection, test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking } from '#browser/seed.ts'
 
-test('the operator finds out what happened to a booking and verifies the log', async ({
+test('the operator finds out what happened to a booking, and verifies the log', async ({
   admin,
   page,
   operator,

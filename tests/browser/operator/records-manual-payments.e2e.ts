@@ -4,7 +4,7 @@ import { field, testOnPhone } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
 testOnPhone(
-  'a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash',
+  'a booking is paid manually in two parts, and everything is refunded in cash',
   async ({ admin, page, operator }) => {
     const { slug } = await addWebsite(operator, 'Cash')
     const booking = await addOperatorBooking(operator, {

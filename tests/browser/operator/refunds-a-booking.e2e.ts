@@ -13,7 +13,7 @@ const refundsAtStripe = async (product: RunningProduct, session: string) => {
 }
 
 testOnPhone(
-  'a booking is partly refunded but not cancelled, and a task that Stripe rejects at first refunds the rest',
+  'a booking is partly refunded, and a task refunds the rest despite a rejection',
   async ({ admin, page, operator, product }) => {
     const name = 'Direct Refund'
     const booking = await addPaidBooking(product, operator, { name })
@@ -108,7 +108,7 @@ testOnPhone(
   },
 )
 
-test('a task cancels an unpaid booking, or stays open until Stripe reports the result of a slow refund', async ({
+test('a task cancels an unpaid booking, and stays open until a slow refund has ended', async ({
   admin,
   page,
   operator,

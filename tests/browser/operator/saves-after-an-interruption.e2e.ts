@@ -10,7 +10,7 @@ import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 
-/** The server handles the next call of an endpoint, but the page doesn't get the response. */
+/** The server handles the endpoint's next call, but the page doesn't get the response. */
 const loseResponse = async (page: Page, endpoint: Endpoint) => {
   let isLost = false
   await page.route(callsOf(endpoint), async (route) => {
@@ -21,7 +21,7 @@ const loseResponse = async (page: Page, endpoint: Endpoint) => {
   })
 }
 
-test('further edits to newly blocked hours are saved even if a reload interrupted the first save', async ({
+test('edits to newly blocked hours are saved even if a reload interrupted the first save', async ({
   admin,
   page,
   operator,

@@ -3,7 +3,7 @@ import { expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addWebsite } from '#browser/seed.ts'
 
-test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current search text', async ({
+test('Ctrl+K finds and opens bookings, students, clients and screens', async ({
   admin,
   page,
   operator,

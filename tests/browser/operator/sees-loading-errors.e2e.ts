@@ -7,7 +7,7 @@ import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addRefundTodo } from '#browser/seed.ts'
 
-test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
+test('deleting a refund task needs a confirmation and can’t be undone', async ({
   admin,
   page,
   operator,
@@ -37,9 +37,9 @@ const failures = [
   [`${builtInSection}/calendar`, listBookings, 'Couldn’t load the calendar.'],
 ] as const
 
-// Each screen has its own test, because the feed's first response has all screens' data.
+// Each screen has its own test, because the feed's first response contains all screens' data.
 for (const [screen, endpoint, error] of failures)
-  test(`if ${endpoint.path} fails, ${screen} shows an error and loading can be retried`, async ({
+  test(`if ${endpoint.path} fails, ${screen} shows an error and can be loaded again`, async ({
     admin,
     page,
   }) => {
@@ -48,14 +48,14 @@ for (const [screen, endpoint, error] of failures)
     await page.goto(screen)
     await expect(page.getByRole('alert')).toContainText(error)
     await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
-    // Other queries may load the same data. If they succeed, the button disappears, so wait until
-    // they have finished.
+    // Other queries may load the same data. Wait until they have finished, because the button
+    // disappears if they succeed.
     await page.waitForLoadState('networkidle')
     await admin.tryAgain()
     await expect(page.locator('main').locator('[role="alert"], [aria-busy="true"]')).toHaveCount(0)
   })
 
-test('if sessions fail to load, the screen shows an error, not an empty list', async ({
+test('if sessions fail to load, the screen shows an error instead of an empty list', async ({
   admin,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
 })
 
 testInNewWindow(
-  'a dialog that can’t be loaded leaves the screen as it is, and opens once it can',
+  'a dialog that can’t be loaded leaves the screen as it is',
   async ({ admin, page }) => {
     // Online, the app would reload the page once, as it does after an update.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))

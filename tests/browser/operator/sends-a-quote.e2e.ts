@@ -43,7 +43,7 @@ test('a client accepts a quote through the link in the e-mail, and it becomes an
     await admin.expectToast('Quote Saved', 'Team Training')
   })
 
-  await test.step('the quote is sent, and can then only be withdrawn', async () => {
+  await test.step('the quote is sent, after which it can only be withdrawn', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
     // A double click opens the question without answering or closing it.
     await page.getByRole('button', { name: 'Send quote' }).dblclick()
@@ -96,7 +96,7 @@ test('a client accepts a quote through the link in the e-mail, and it becomes an
   })
 })
 
-test('the operator finds quotes, marks one as accepted, withdraws another and deletes a draft', async ({
+test('the operator finds quotes, and accepts, withdraws or deletes them', async ({
   admin,
   page,
   operator,
@@ -172,7 +172,7 @@ test('the operator finds quotes, marks one as accepted, withdraws another and de
   })
 })
 
-test('a booking from an accepted quote offers the packages of the quote’s website', async ({
+test('a booking from an accepted quote offers the packages of its website', async ({
   admin,
   page,
   operator,

@@ -15,7 +15,7 @@ import { adminOf, builtInSection, field } from '#browser/operator/support/operat
 import { addOperatorBooking, addTodo } from '#browser/seed.ts'
 
 testOffline(
-  'the operator resolves rejected and conflicting changes, and changes to different fields are merged silently',
+  'the operator resolves rejected and conflicting changes',
   async ({ context, faultyProxy, token, operator }) => {
     const name = 'Connie Conflict'
     const booking = await addOperatorBooking(operator, { name })
@@ -87,7 +87,7 @@ testOffline(
 )
 
 testOffline(
-  'the operator discards a change that hasn’t been sent, then undoes the discard',
+  'the operator discards an unsent change, and undoes this',
   async ({ context, faultyProxy, token, operator }) => {
     const name = 'Jarred Discard'
     const { id } = await addOperatorBooking(operator, { name })
@@ -111,7 +111,7 @@ testOffline(
     const notes = dialog.getByRole('listitem').filter({ hasText: name })
     await notes.getByRole('button', { name: 'Discard' }).click()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    // The form no longer shows the discarded notes, as if they were saved.
+    // The form no longer shows the discarded notes as if they were saved.
     await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
     await faultyProxy.recover()
     await expectAllSent(page)
@@ -120,7 +120,7 @@ testOffline(
 )
 
 testOffline(
-  'a form saved offline doesn’t undo what another device saved while it was open',
+  'a form saved offline doesn’t undo what another device saved meanwhile',
   async ({ context, faultyProxy, token, operator }) => {
     const { id, version } = await addTodo(operator, 'Order tea')
     const page = await visitUntilSynced(context, faultyProxy, token, 'Order tea')

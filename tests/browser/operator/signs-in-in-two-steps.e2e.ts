@@ -30,7 +30,7 @@ const expectSignedIn = async (page: Page) => {
 }
 
 testOnOwnProduct(
-  'signing in takes an app, a passkey or a recovery code, and sensitive actions ask for the password again',
+  'signing in takes an app, a passkey or a recovery code',
   async ({ admin, page, ownProduct: product }) => {
     await addSecurityKey(page)
     await page.goto('/login')

@@ -21,7 +21,7 @@ const loadedScripts = async (page: Page) => {
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 testSignedOutInNewWindow(
-  'after failed attempts, signing in opens the link originally requested, and signing out applies to every tab',
+  'signing in opens the requested link, and signing out applies to every tab',
   async ({ page, context, product, operator }) => {
     const admin = adminOf(page)
     // The checklist for a new business loads more scripts. It disappears after two sessions.
@@ -33,7 +33,7 @@ testSignedOutInNewWindow(
     await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
     await test.step('the password can be typed even if a script can’t be loaded', async () => {
-      // The script for notifications can't be loaded from now on.
+      // From now on, the script for notifications can't be loaded.
       await context.setOffline(true)
       const notLoaded = page.waitForEvent('requestfailed')
       await page.getByRole('button', { name: 'Login to Dashboard' }).click()
@@ -79,7 +79,7 @@ testSignedOutInNewWindow(
       await page.unrouteAll({ behavior: 'wait' })
     })
 
-    await test.step('signing in opens the link originally requested', async () => {
+    await test.step('signing in opens the link that was requested', async () => {
       await admin.signIn(product)
       await admin.expectToast('Welcome back!', 'You’re signed in.')
       await expect(page).toHaveURL(wanted)
@@ -121,7 +121,7 @@ testSignedOutInNewWindow(
 )
 
 testSignedOutInNewWindow(
-  'an invalid token is discarded silently, and a link to another site isn’t opened after signing in',
+  'an invalid token is discarded silently, and signing in never opens another site',
   async ({ page, product }) => {
     await page.goto('/login')
     // The app has already looked for a token, so it has to be reloaded to find the new token.
@@ -149,7 +149,7 @@ testSignedOutInNewWindow(
   },
 )
 
-test('the operator sees all signed-in devices and signs one out, and a new password signs out all others', async ({
+test('the operator sees all signed-in devices, and signs one out', async ({
   admin,
   page,
   openStranger,
@@ -175,10 +175,10 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
   await admin.expectToast('Device Signed Out', 'You’ll need to sign in again on that device.')
   await expect(admin.entry('Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-  // The other device learns that it was signed out from its next request.
+  // The other device learns from its next request that it was signed out.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a screen other than the last open screen.
+  // Going back opens a screen other than the last one that was open.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()
@@ -201,7 +201,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
   await change.click()
   await admin.expectToast('Couldn’t change the password', 'The current password is incorrect.')
   const toChange = `**${changePassword.path}`
-  // Don't change the password, which would sign out all other tests. The API tests cover this.
+  // Don't change the password, because that would sign out all other tests. API tests cover it.
   const sent: unknown[] = []
   await page.route(toChange, (route) => {
     sent.push(route.request().postDataJSON())
@@ -215,7 +215,7 @@ test('the operator sees all signed-in devices and signs one out, and a new passw
 })
 
 testSignedOutInNewWindow(
-  'when the device’s storage is full, the operator stays signed in until the app is reloaded, and a message says so',
+  'when storage is full, the operator stays signed in until the app is reloaded',
   async ({ page, product, consoleErrors }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -237,7 +237,7 @@ testSignedOutInNewWindow(
 )
 
 testSignedOutInNewWindow(
-  'Logout asks before deleting a running timer, even though a timer isn’t typed input',
+  'Logout asks before it deletes a running timer',
   async ({ page, product }) => {
     const admin = adminOf(page)
     await page.goto('/login')

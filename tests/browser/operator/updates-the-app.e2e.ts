@@ -13,7 +13,7 @@ const version = async (page: Page) => {
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
 testUncached(
-  'a new version is installed on request; updates and repairs keep typed input, and offline nothing is deleted',
+  'a new version is installed on request, and typed input is kept',
   async ({ faultyProxy, context, token }) => {
     const page = await visit(context, faultyProxy, token)
     const admin = adminOf(page)
@@ -36,7 +36,7 @@ testUncached(
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
     await expect(note(other)).toContainText('A new version is ready')
-    // The note about the update isn't visible, because a dialog would cover it.
+    // The note about the update isn't visible, because it would be behind the dialog.
     await other.bringToFront()
     await other.getByRole('button', { name: 'Add task' }).first().click()
     await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()
@@ -80,7 +80,7 @@ testUncached(
 )
 
 testInNewWindow(
-  'a tab with an outdated version reloads once if a script is missing, but not while it is offline',
+  'a tab with an outdated version reloads once if a script is missing',
   async ({ admin, page, context, consoleErrors }) => {
     const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
     await admin.open('/admin/website/synapse-ai/bookings', 'Bookings')
@@ -112,7 +112,7 @@ testInNewWindow(
   },
 )
 
-test('a tab whose version the server rejects offers the update, even above an open dialog', async ({
+test('a tab whose version the server rejects offers the update, even above a dialog', async ({
   page,
 }) => {
   const admin = adminOf(page)

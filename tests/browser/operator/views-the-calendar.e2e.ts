@@ -19,13 +19,13 @@ import {
   unusedDay,
 } from '#browser/seed.ts'
 
-test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
+test('the operator opens a day by keyboard, and is warned before blocking a session’s hours', async ({
   admin,
   page,
   operator,
 }) => {
   const { slug } = await addWebsite(operator, 'Over')
-  // No other test has sessions in this month, which is after any day that `unusedDay` returns.
+  // No other test has sessions in this month, which is later than any day that `unusedDay` returns.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await addOperatorBooking(operator, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
@@ -101,7 +101,7 @@ testInNewWindow(
   },
 )
 
-test('the week view shows free slots outside its usual hours, and the operator can book them', async ({
+test('the week view shows free slots outside its usual hours', async ({
   admin,
   page,
   operator,
@@ -144,7 +144,7 @@ test('a session past midnight is shown on both days', async ({ admin, page, oper
   await expect(page.getByText('Owl until 01:00')).toBeVisible()
 })
 
-test('past, full and closed days and days without slots look different, as the legend explains', async ({
+test('past, full and closed days and days without slots look different', async ({
   admin,
   page,
   operator,
@@ -201,10 +201,7 @@ test('a slot too close to a session has a note, and can be closed', async ({
   await expect(near).toContainText('Not offered: too close to 10:00')
 })
 
-test('a month that is still loading doesn’t say that its days are empty', async ({
-  page,
-  operator,
-}) => {
+test('a month that is loading doesn’t say that its days are empty', async ({ page, operator }) => {
   const { slug } = await addWebsite(operator, 'Next month')
   const date = unusedDay()
   await addOperatorBooking(operator, { name: 'Lena Later', website: slug, date })
@@ -226,11 +223,7 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('a website’s month also shows other websites’ sessions, and a combined calendar shows all sessions', async ({
-  admin,
-  page,
-  operator,
-}) => {
+test('a website’s month also shows other websites’ sessions', async ({ admin, page, operator }) => {
   const [here, there] = [await addWebsite(operator, 'Here'), await addWebsite(operator, 'There')]
   const date = unusedDay()
   const book = (name: string, website: string, time: string) =>
@@ -268,7 +261,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
 })
 
 testOnPhone(
-  'a tap on a day opens the day, whose sessions are then listed below the month',
+  'tapping a day lists its sessions below the month',
   async ({ admin, page, operator }) => {
     const { slug } = await addWebsite(operator, 'Thumb')
     const date = unusedDay()
@@ -285,7 +278,7 @@ testOnPhone(
   },
 )
 
-test('the calendar shows the next session, even if many earlier sessions are awaiting a refund', async ({
+test('the calendar shows the next session, even after many that await a refund', async ({
   admin,
   operator,
 }) => {

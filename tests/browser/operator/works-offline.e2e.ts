@@ -31,7 +31,7 @@ import {
 } from '#browser/seed.ts'
 
 testOffline(
-  'offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses',
+  'offline changes survive a restart and are applied once',
   async ({ playwright, launchOptions, contextOptions, faultyProxy, token, operator }) => {
     const name = `Cellar ${randomUUID().slice(0, 4)}`
     const { slug } = await addWebsite(operator, name)
@@ -102,7 +102,8 @@ testOffline(
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
       await dialog.getByRole('button', { name: 'Block day' }).click()
       await expect(dialog.getByText('In the cellar')).toBeVisible()
-      // Wait until the form is saved. Until then, Escape would ask whether to discard the reason.
+      // Wait until the form is saved, because until then, Escape would ask whether to discard the
+      // reason.
       await admin.expectToast('Availability Updated')
       await page.keyboard.press('Escape')
     })
@@ -136,7 +137,7 @@ testOffline(
         const [todo, ...others] = await todoOf(operator, title)
         expect(others).toEqual([])
         expect(todo).toMatchObject({ status: 'completed', version: 2 })
-        // The server's clock determines the time of completion.
+        // The server's clock decides when the task was completed.
         const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
         expect(Math.abs(minutesAgo)).toBeLessThan(10)
       }
@@ -158,7 +159,7 @@ testOffline(
 )
 
 testOffline(
-  'deleting or completing a task can be undone offline, as if it had never happened',
+  'deleting or completing a task can be undone offline',
   async ({ context, faultyProxy, token, operator }) => {
     const sent = await addTodo(operator, 'Sent before it was undone', { dueOn: '2099-03-01' })
     const kept = await addTodo(operator, 'Deleted in the cellar', { description: 'Still needed' })
@@ -196,7 +197,7 @@ testOffline(
 )
 
 testOffline(
-  'unsent changes survive an expired session, and signing out asks before deleting all local data in every tab',
+  'unsent changes survive an expired session, and signing out asks before deleting them',
   async ({ context, faultyProxy, product, operator }) => {
     const token = await newToken(product)
     await addTodo(operator, 'Outlives its session')
@@ -254,7 +255,7 @@ testOffline(
 )
 
 testOffline(
-  'changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards',
+  'changes wait while the server is failing or not responding',
   async ({ context, faultyProxy, token, operator }) => {
     await addTodo(operator, 'Told to a wall')
     await addTodo(operator, 'Asked again')

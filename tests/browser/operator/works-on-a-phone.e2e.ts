@@ -45,7 +45,7 @@ const expectSheet = (dialog: Locator) =>
     })
     .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
 
-test('lists become short rows, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
+test('lists, filters and dialogs fit a phone, and the tab bar shows the current screen', async ({
   admin,
   page,
   operator,
@@ -117,7 +117,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   await expectSheet(page.getByRole('dialog', { name: 'Menu' }))
 })
 
-test('a notification appears above the tab bar and doesn’t cover the bottom of the screen', async ({
+test('a notification appears above the tab bar and covers nothing', async ({
   admin,
   page,
   operator,
@@ -134,7 +134,7 @@ test('a notification appears above the tab bar and doesn’t cover the bottom of
   const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
   const notice = page.getByRole('status').filter({ hasText: 'Notes Saved' })
   await notice.waitFor()
-  // While it has the focus, a notification stays open.
+  // A notification stays open while it has the focus.
   await page.keyboard.press('F8')
   await expect(async () => {
     const toast = await edges(notice)

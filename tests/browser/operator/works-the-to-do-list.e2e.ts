@@ -51,7 +51,7 @@ testOnPhone(
       return { total, pending }
     })
 
-    await testOnPhone.step('a task is edited, and linked to a booking and unlinked', async () => {
+    await testOnPhone.step('a task is edited, linked to a booking and unlinked', async () => {
       await admin.chooseAction(title, 'Edit')
       const edit = page.getByRole('dialog', { name: 'Edit task' })
       await field(edit, 'Description').fill('Twelve of them.')

@@ -18,7 +18,7 @@ import {
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
-test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
+test('the operator searches, filters, sorts and exports bookings', async ({
   admin,
   page,
   operator,
@@ -149,7 +149,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   })
 })
 
-test('if bookings fail to load, an error is shown on their tab and loading can be retried', async ({
+test('bookings that fail to load show an error, and can be loaded again', async ({
   admin,
   page,
 }) => {
@@ -176,7 +176,7 @@ testInNewWindow(
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
     await addPaidBooking(product, operator, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
-    // If the app was polling when the clock moved, the booking appears with the next poll.
+    // If the app polled while the clock moved, the booking appears with the next poll.
     await expect(admin.entry('Completed bookings', 'Ugo Unforeseen')).toBeVisible()
   },
 )

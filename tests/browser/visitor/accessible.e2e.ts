@@ -11,7 +11,9 @@ import { addWebsite } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
 
-/** Pages whose content depends on the device, and pages that differ only in their text. */
+/**
+ * Pages whose content depends on the device, and pages that differ from others only in their text.
+ */
 const designed = ['/', '/book']
 const plain = ['/booking-success', '/terms', '/privacy', '/no-such-page']
 
@@ -24,7 +26,7 @@ test('every page is accessible in both themes at all widths', async ({ page, ope
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       if (address === '/')
-        // The contact details in the footer are changed by other journeys.
+        // Other journeys change the contact details in the footer.
         await expectTranscript(page.locator('body'), 'landing', [
           'region "Next available',
           'contentinfo',

@@ -32,7 +32,7 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('the form asks for the package’s participants, and Pay marks all missing fields at once', async ({
+test('the form asks for the package’s participants, and Pay marks all missing fields', async ({
   page,
 }) => {
   await openBookingPage(page)
@@ -99,7 +99,7 @@ test('a late response about another package doesn’t remove the coupon', async 
   const answered = page.waitForResponse(callsOf(validateCoupon))
   release()
   await answered
-  // A coupon that is no longer applied isn't checked again for another price.
+  // If the price changes, a coupon that is no longer applied isn't checked again.
   await choosePackage(page, 'Group')
   await expect(page.getByRole('button', { name: 'Pay €135.00' })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
   })
 
-  test('a promo code is converted to upper case, and the message about its rejection doesn’t overlap anything', async ({
+  test('a promo code is converted to upper case, and its error covers nothing', async ({
     page,
     operator,
   }) => {
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(apply).toBeFocused()
     await expect(toast(page)).toContainText('Invalid Coupon')
-    // While the pointer is over it, a notification stays open.
+    // A notification stays open while the pointer is over it.
     await toast(page).hover()
     await expect(code).toHaveAccessibleDescription('This coupon code is not valid or has expired')
     await expect(code).toHaveValue('NONSENSE')
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
 })
 
 testSignedOutInNewWindow(
-  'a notification stays while the pointer rests on it, and Escape returns the focus',
+  'a notification stays while the pointer is on it, and Escape returns the focus',
   async ({ page }) => {
     await page.clock.install()
     await openBookingPage(page)

@@ -38,14 +38,11 @@ for (const [name, comeBack] of [
     ).toBeVisible()
   })
 
-test('clicking Pay again opens no second checkout until the visitor returns to the page', async ({
-  page,
-  operator,
-}) => {
+test('a second click on Pay opens no second checkout', async ({ page, operator }) => {
   await openBookingPage(page)
   await chooseSlot(page, await unusedSlot(operator))
   await fillStudent(page, 'Double Click', 'double@example.com')
-  // The visitor stays on the page and doesn't go to the checkout.
+  // The visitor stays on the page and doesn't get to the checkout.
   let asked = 0
   await page.route(callsOf(createCheckoutSession), (route) => {
     asked += 1
@@ -61,7 +58,7 @@ test('clicking Pay again opens no second checkout until the visitor returns to t
   await expect(pay).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('Pay offers the nearest slots when the chosen slot has just been booked', async ({
+test('Pay offers the nearest slots when the chosen one has just been booked', async ({
   page,
   product,
   operator,

@@ -91,10 +91,7 @@ test('an available time shows the visitor’s local time, and opens the booking 
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
 })
 
-test('the available times load even if a script fails once; if it keeps failing, the visitor can retry', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the available times load even if a script fails once', async ({ page, consoleErrors }) => {
   const script = /\/_astro\/NextSlots/
   await page.route(script, (route) => route.abort(), { times: 1 })
   await page.goto('/#booking')
@@ -110,7 +107,7 @@ test('the available times load even if a script fails once; if it keeps failing,
   consoleErrors.length = 0
 })
 
-test('no available times are shown while no package is on sale', async ({ page }) => {
+test('without a package on sale, no available times are shown', async ({ page }) => {
   await page.route(callsOf(readBookingPage), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })
@@ -153,7 +150,7 @@ test.describe('the landing page on a phone', () => {
     ] as const) {
       await page.locator(place).evaluate((one) => one.scrollIntoView({ block: 'center' }))
       const bars = page.locator('.book-bar').filter({ visible: true })
-      // While its sections are in view, the bar sticks to the bottom of the window.
+      // The bar sticks to the bottom of the window while its sections are in view.
       const isAtBottom = () =>
         bars.evaluateAll((all) =>
           all.some((bar) => {

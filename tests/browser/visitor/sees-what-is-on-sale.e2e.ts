@@ -40,7 +40,7 @@ const cards = (page: Page) =>
 test.describe('the website without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all content is visible, each of six packages has its own button, and the booking page explains how to book', async ({
+  test('all content is visible, and the booking page explains how to book', async ({
     page,
     operator,
   }) => {
@@ -77,7 +77,7 @@ test.describe('the website without scripts', () => {
         await page.getByRole('radio', { name: todo, exact: true }).check()
         await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
       }
-      // If loading takes long, the server may serve a page's previous content.
+      // If loading takes too long, the server may return a page's previous content.
       await expect(async () => {
         await page.goto('/book')
         await expect(page.locator('noscript li').last()).toContainText('Own 6: €610', {
@@ -92,7 +92,7 @@ test.describe('the website without scripts', () => {
 })
 
 testSignedOutInNewWindow(
-  'the booking page shows packages and prices before its scripts load and if its data fails to load',
+  'the booking page shows packages and prices before its scripts load',
   async ({ page, context, operator }) => {
     // If the scripts take longer than 8 seconds, the page hides the summary, so pause the clock.
     await page.clock.install()
@@ -159,7 +159,7 @@ test('a restored form says that its package is no longer available', async ({ pa
   await expect(gone).toBeHidden()
 })
 
-test('if Pay is refused because the price has changed, the coupon is checked once, for the new price', async ({
+test('if the price has changed, the coupon is checked once, for the new price', async ({
   page,
   operator,
 }) => {

@@ -52,7 +52,7 @@ testSignedOutInNewWindow(
 )
 
 testSignedOutInNewWindow(
-  'after 8 seconds without scripts, pages offer a reload and explain how to book without paying twice',
+  'after 8 seconds without scripts, pages explain how to book without paying twice',
   async ({ page, context }) => {
     // Pause the clock before the page loads. A slow machine could use up the 8 seconds.
     await page.clock.install()

@@ -19,7 +19,7 @@ test('the success page shows the booking once the bank has confirmed the payment
   await expect(heading).toHaveText('Payment Successful!')
 })
 
-test('a success page restored from the browser’s cache shows that the session was cancelled', async ({
+test('a success page from the browser’s cache shows that the session was cancelled', async ({
   page,
   product,
   operator,
@@ -44,7 +44,7 @@ const openUnconfirmed = async (page: Page, query: string) => {
   await page.goto(`/booking-success?${query}`)
 }
 
-test('the success page shows the details in its URL as not confirmed', async ({ page }) => {
+test('the success page shows the URL’s details as not confirmed', async ({ page }) => {
   await openUnconfirmed(page, `${sessionQuery}&${order}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not confirmed yet')
   await expect(page.getByText('Order details (not confirmed)')).toBeVisible()
@@ -52,7 +52,7 @@ test('the success page shows the details in its URL as not confirmed', async ({ 
   await expect(page.getByText(/(Payment|Purchase) Successful/)).toHaveCount(0)
 })
 
-test('the success page shows the URL’s unformatted date if the Temporal polyfill doesn’t load', async ({
+test('the success page shows the URL’s date unformatted if the Temporal polyfill doesn’t load', async ({
   page,
 }) => {
   await page.route('**/_astro/global.esm*.js', (route) => route.abort())
@@ -60,7 +60,7 @@ test('the success page shows the URL’s unformatted date if the Temporal polyfi
   await expect(page.getByText('2026-12-08T08:00:00Z')).toBeVisible()
 })
 
-test('the success page says whom to contact while a payment isn’t confirmed', async ({ page }) => {
+test('the success page says whom to contact until a payment is confirmed', async ({ page }) => {
   await openUnconfirmed(page, sessionQuery)
   const alert = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
   await expect(alert.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)

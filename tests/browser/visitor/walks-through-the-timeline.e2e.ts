@@ -2,7 +2,7 @@ import { desktop, expect, expectAccessible, test } from '#browser/journey.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 
-test('years in the timeline open and close with pointer, keyboard and URL', async ({ page }) => {
+test('years in the timeline open and close by pointer, keyboard and URL', async ({ page }) => {
   await page.goto('/#timeline')
   const dialog = page.getByRole('dialog')
   const yearLink = (year: number) => page.locator(`#timeline-${year} h3 a`)
@@ -25,7 +25,7 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   const note = page.locator('#note-2025')
   await expect(note).toContainText('white-collar jobs by 2028')
   await expect(note).toBeVisible()
-  // The note stays open while the pointer moves onto it.
+  // The note stays open while the pointer moves to it.
   const isUnderPointer = () =>
     note.evaluate((tip) => {
       const { left, bottom } = tip.getBoundingClientRect()
@@ -52,7 +52,7 @@ test('years in the timeline open and close with pointer, keyboard and URL', asyn
   await expectAccessible(page)
 })
 
-test('on a phone, the timeline only stops scrolling at the start of a year', async ({ page }) => {
+test('on a phone, the timeline stops scrolling only at the start of a year', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/#timeline')
   const list = page.locator('.timeline-list')
@@ -70,9 +70,7 @@ test('on a phone, the timeline only stops scrolling at the start of a year', asy
   }
 })
 
-test('on a phone, the timeline has buttons and starts at the current year, even after the phone is rotated', async ({
-  page,
-}) => {
+test('on a phone, the timeline has buttons and starts at the present year', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/#timeline')
   const left = async (year: number) => {
@@ -81,7 +79,7 @@ test('on a phone, the timeline has buttons and starts at the current year, even 
   }
   const margin = 20
   await expect.poll(() => left(2025)).toBe(margin)
-  // The next year's start is visible.
+  // The start of the next year is visible.
   expect(await left(2026)).toBeGreaterThan(390 - 80)
   expect(await left(2026)).toBeLessThanOrEqual(390 - 60)
   await page.getByRole('button', { name: 'Later' }).click()

@@ -4,7 +4,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 type Packages = BodyOf<typeof saveWebsiteSetup>['packages']
 
-/** Changes a website's packages. Its other settings stay. */
+/** Changes a website's packages and keeps its other settings. */
 export const changePackages = async (
   operator: Pick<Operator, 'call'>,
   id: string,

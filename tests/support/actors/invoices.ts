@@ -43,7 +43,7 @@ export const invoiceActions = ({ world, operator }: Invoicing) => {
     pdfHash: (await pdf(id)).hash,
   })
 
-  /** Deletes a stored PDF. If there are `bytes`, stores these instead. */
+  /** Deletes a stored PDF or, if there are `bytes`, replaces it with them. */
   const replacePdf = async (id: string, bytes?: Buffer) => {
     await pdf(id)
     await world.db.transaction(async (trx) => {
@@ -68,7 +68,7 @@ export const invoiceActions = ({ world, operator }: Invoicing) => {
     pdf,
     /** Replaces a stored PDF with one from an older version of the app. */
     setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
-    /** Deletes a stored PDF. Older versions of the app didn't store one. */
+    /** Deletes a stored PDF, which older versions of the app didn't store. */
     forgetPdf: (id: string) => replacePdf(id),
     pay: (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
       operator.call(addInvoicePayment, {

@@ -52,13 +52,13 @@ export const callEndpoint = async <E extends Endpoint>(
   if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
   if (!endpoint.output) return undefined as AnswerOf<E>
   const parsed = endpoint.output.parse(body)
-  // Parsing drops fields that the contract doesn't declare. A column that clients must not see
-  // would go unnoticed.
+  // Parsing drops fields that the contract doesn't declare, so nobody would notice a column that
+  // clients must not see.
   deepStrictEqual(parsed, body)
   return parsed as AnswerOf<E>
 }
 
-/** An error response and its status. */
+/** An error response with its status. */
 export type Refusal = ErrorBody & { status: number }
 
 /**

@@ -2,7 +2,7 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** The body of the request. It is sent as JSON, unless it is a file. */
+  /** The body of the request, sent as JSON unless it is a file. */
   body?: unknown
 }
 

@@ -11,7 +11,10 @@ export const tableOf = (csv: string): Table => {
   return { heading, lines }
 }
 
-/** Downloads an export. Expects a CSV file that spreadsheet programs recognise as UTF-8. */
+/**
+ * Downloads an export, and checks that it is a CSV file that spreadsheet programs recognise as
+ * UTF-8.
+ */
 export const downloadCsv = async (
   operator: Operator,
   path: string,
@@ -20,7 +23,7 @@ export const downloadCsv = async (
   const search = new URLSearchParams(query)
   const answer = await operator.fetch(search.size > 0 ? `${path}?${search}` : path)
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  // The byte order mark would be missing in `Response.text`.
+  // `Response.text` would drop the byte order mark.
   const file = Buffer.from(await answer.arrayBuffer()).toString()
   expect([file.at(0), file.slice(-2)]).toEqual(['\uFEFF', '\r\n'])
   const text = file.slice(1)

@@ -1,7 +1,9 @@
 import { invitationIn } from '#support/readers/ics.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Returns the subjects of all e-mails to an address, oldest first, and the last content. */
+/**
+ * Returns the subjects of all e-mails to an address, oldest first, and the content of the last one.
+ */
 export const readInbox = async (world: World, to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
@@ -12,7 +14,7 @@ export const readInbox = async (world: World, to: string) => {
     text: last?.text ?? '',
     method: part?.method,
     ics: invitationIn(last),
-    /** The lines of the calendar file. Folded lines are joined. */
+    /** The lines of the calendar file, without folding. */
     raw: (part?.content ?? '').replaceAll('\r\n ', ''),
   }
 }

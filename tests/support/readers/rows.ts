@@ -44,7 +44,7 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
 }
 
 /**
- * Tables that even a rejected request may change: calls and failed sign-ins are counted, and
- * records that were created and deleted again are in the feed and the log.
+ * Tables that even a rejected request may change. Calls and failed sign-ins are counted, and the
+ * feed and the log mention records that were created and deleted again.
  */
 const changedByRefusals = ['rate_limits', 'changed_records', 'audit_entries']

@@ -24,7 +24,7 @@ export const visibleTextOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[ \n]+/g, ' ')
 
-/** Returns all matches, so that a failed assertion prints these and not the entire page. */
+/** Returns all matches, so that a failed assertion prints these instead of the entire page. */
 export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 

@@ -8,7 +8,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
-/** The values of a figure by the place where it appears. */
+/** The values of a figure in different places. */
 export const figuresBySource = (name: string, values: Record<string, string | number>): Figure[] =>
   Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
 

@@ -5,10 +5,13 @@ export type Clock = {
   advance: (by: Temporal.DurationLike) => void
 }
 
-/** The start: Monday 1 February 2027, 10:00 in Malta. No clocks change until much later. */
+/**
+ * The default start: Monday 1 February 2027, 10:00 in Malta. The clocks don't change until much
+ * later.
+ */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
-/** Creates a clock that stands still at `start`. With 'real', it follows the machine's clock. */
+/** Creates a clock that stands still at `start` or, with 'real', follows the machine's clock. */
 export const createClock = (start: Temporal.Instant | 'real' = defaultNow): Clock => {
   let at = start
   return {

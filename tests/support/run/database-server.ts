@@ -45,7 +45,7 @@ const remove = async (dataDir: string) => {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Drops a database. Tries again while the server's own maintenance is using it. */
+/** Drops a database. Tries again if the server's own maintenance is using it. */
 export const dropDatabase = (name: string) =>
   until(
     `The database ${name} is dropped`,
@@ -77,7 +77,7 @@ const serverUrl = () => {
   return url
 }
 
-/** Runs SQL on this run's server; by default, in no test's database. */
+/** Runs SQL on this run's server; by default, not in the database of a test. */
 export const runSql = async (sql: string, url = serverUrl()) => {
   const db = openDb({ url, maxConnections: 1 })
   try {

@@ -10,8 +10,8 @@ export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
  * Prepares a database server and a template with all migrations, which is cloned for each test app.
- * The server is the one at TEST_DATABASE_URL, or a temporary one. Environment variables tell the
- * test workers about both.
+ * The server is the one at TEST_DATABASE_URL, or a temporary one. Passes both to the test workers
+ * in environment variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTestDatabase()
@@ -29,7 +29,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Apps that test files share are never stopped, but their processes have ended by now.
+      // Nobody stops the apps that test files share, but their processes have ended by now.
       const left = await runSql(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
@@ -76,7 +76,7 @@ const templateOf = (run: string) => `template_${run}`
 /** Starts the app once, which creates the tables, the queues and the operator's account. */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
-  // Delete the feed's state. Otherwise, each clone would count as a restored backup.
+  // Delete the feed's state, because each clone would otherwise count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
 }

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// The app keeps state in its modules, for example whether it is offline. Each test file loads
-// them again.
+// Each test file loads the app's modules again, because they keep state, for example whether the
+// app is offline.
 afterAll(() => {
   vi.resetModules()
 })

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// A test that fails would otherwise leave its fake clock to the next test.
+// Otherwise, a test that fails would leave its fake clock to the next test.
 afterEach(() => {
   vi.useRealTimers()
 })
 
-// `unstubGlobals` and `restoreMocks` act only before each test. The next file in the same process
-// would load its modules with the stubs and mocks of this file's last test.
+// `unstubGlobals` and `restoreMocks` act only before each test. Without this, the next file in the
+// same process would load its modules with the stubs and mocks of this file's last test.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

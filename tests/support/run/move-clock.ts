@@ -1,4 +1,4 @@
-/** Shifts the clock of a process or, if injected, of a page. `performance.now` stays the same. */
+/** Shifts the clock of a process or, if injected, of a page. Doesn't shift `performance.now`. */
 export const moveClock = (ms: number): void => {
   const { now } = Date
   const { instant } = Temporal.Now

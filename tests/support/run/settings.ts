@@ -20,7 +20,8 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',
   // In the tests, all visitors have the same IP address, so raise the limits.
   LIMIT_FACTOR: '1000',
-  // Most API tests don't need the built pages, so use a development server that can't be reached.
+  // Most API tests don't need the built pages, so set the URL of a development server that can't be
+  // reached.
   DEV_SITE_URL: 'http://127.0.0.1:9',
   DEV_ADMIN_URL: 'http://127.0.0.1:9',
   ...env,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that wait for processes or timeouts most of the time, slowest first. If they started
- * last, the run would take longer.
+ * Test files that mostly wait for processes or timeouts, slowest first. If they started last, the
+ * run would take longer.
  */
 const slowFiles = [
   'tests/api/main/crash.test.ts',

@@ -3,7 +3,7 @@ import { businessZone } from '@synapse/shared/time'
 
 const { TEST_DATE } = process.env
 
-// The dynamic loader just warns about a missing library, and the tests would run with today's date.
+// The dynamic loader only warns about a missing library, and the tests would run with today's date.
 if (TEST_DATE && globSync('/usr/lib/{,*/}faketime/libfaketimeMT.so.1').length === 0)
   throw new Error("TEST_DATE needs Debian's package libfaketime.")
 

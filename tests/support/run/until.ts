@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until a condition returns a truthy value. Returns that value.
+ * Waits until a condition returns a truthy value, and returns that value.
  * @param what the condition's name in the error message
  */
 export const until = async <Value>(
@@ -14,7 +14,8 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    // Don't poll faster: the conditions' queries would slow down the work they wait for.
+    // Don't poll more often, because the conditions' queries would slow down the work that they
+    // wait for.
     await pause(30)
   }
 }

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '#support/run/listen.ts'
 
-/** A proxy between the app and the database. It can stall or disconnect, as networks do. */
+/** A proxy between the app and the database that can stall or disconnect, as networks do. */
 type BreakableProxy = {
   url: string
-  /** Holds back all traffic, but closes no connection. `forNew` includes new connections. */
+  /** Holds back all traffic without closing connections. `forNew` includes new connections. */
   stall: (options?: { forNew: boolean }) => void
   /** Delivers what was held back. */
   resumeTraffic: () => void

@@ -9,7 +9,7 @@ import type {
 type Options = {
   /** The website that the browser shows. */
   origin?: string
-  /** Whether the key counts its responses. Passkeys that are synced between devices don't. */
+  /** Whether the key counts its responses. Passkeys that sync between devices don't. */
   isCounting?: boolean
 }
 

@@ -25,8 +25,8 @@ export type AppInProcess = {
   /** Restarts the app with the same data. */
   restart: () => Promise<void>
   /**
-   * Cuts the app off from the database while it is working, as if it were killed. Starts it again a
-   * minute later.
+   * Cuts off the app from the database while it is working, as if it were killed. Starts the app
+   * again a minute later.
    */
   kill: () => Promise<void>
   /** Stops the app, backs up the database, and starts the app again. */
@@ -47,7 +47,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
-      // Tests expect a page's new content, even if the machine is busy.
+      // Tests expect a page's new content, even on a busy machine.
       stalePageMs: 60_000,
     })
     checkLockOrder(app.context.db)
@@ -88,7 +88,8 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // `npm run restore` also keeps the document numbers of the database that it replaces.
+      // Also keeps the document numbers of the database that it replaces, as `npm run restore`
+      // does.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },
@@ -100,7 +101,7 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Expires what a killed app has claimed. Otherwise, the queue does so after a while. */
+/** Ends the claims of a killed app, which the queue would otherwise do after a while. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -100,7 +100,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     cashBooking,
     website,
     builtIn,
-    /** Lets all slots be used again. */
+    /** Makes all slots available again. */
     forget: () => {
       usedSlots.length = 0
     },

@@ -41,7 +41,7 @@ type Outcome = keyof typeof outcomes
 const outcomeNames = Object.keys(outcomes) as Outcome[]
 const endingOf = ({ outcome }: { outcome: Outcome }): Ending => outcomes[outcome]
 
-/** A booking. Tests can compute every figure from such bookings without the database. */
+/** A booking. Tests can compute every figure from these bookings without the database. */
 export type FixtureBooking = {
   id: string
   outcome: Outcome
@@ -85,7 +85,7 @@ export const createLargeFixture = async (world: World): Promise<FixtureBooking[]
   return bookings
 }
 
-/** Cycles through outcomes, websites, packages and students at different rates to mix them. */
+/** Cycles through outcomes, websites, packages and students at different speeds to mix them. */
 const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking => {
   const outcome = outcomeNames[index % outcomeNames.length] ?? 'paid'
   const { paid, refunded } = endingOf({ outcome })

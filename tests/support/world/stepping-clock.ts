@@ -1,7 +1,7 @@
 import { moveClock } from '#support/run/move-clock.ts'
 
-// Preloaded into the child process of the app. SIGUSR2 moves the clock forward by an hour, or back
-// to the correct time. At first, the clock is ahead by CLOCK_AHEAD_HOURS.
+// Preloaded into the app's child process. SIGUSR2 moves the clock forward by an hour, or back to
+// the correct time. At first, the clock is ahead by CLOCK_AHEAD_HOURS.
 const hourMs = 3_600_000
 let aheadMs = 0
 

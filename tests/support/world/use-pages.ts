@@ -8,7 +8,9 @@ export const pageSettings = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 export const usePages = (env: Record<string, string> = {}) => {
   const used = useIsolatedWorld({ env: { ...pageSettings, ...env } })
   const read = async (path: string) => (await used.world.fetch(path)).text()
-  /** Returns a page once it contains a text. A busy machine serves the previous page first. */
+  /**
+   * Returns a page once it contains a text, because a busy machine serves the previous page first.
+   */
   const readWith = (path: string, text: string) =>
     until(`${path} contains ${text}`, async () => {
       const html = await read(path)

@@ -7,7 +7,7 @@ export type TestWorld = { world: World; operator: Operator }
 /** The test app of this process. Test files without special settings share it. */
 let shared: Promise<World> | undefined
 
-/** Shares an app and its database with other test files. Both are reset before each test. */
+/** Shares an app and its database with other test files, and resets both before each test. */
 export const useWorld = (): TestWorld =>
   use(() => {
     shared ??= startWorld()
@@ -15,7 +15,7 @@ export const useWorld = (): TestWorld =>
   })
 
 /**
- * Starts an app with a database of its own. For a test file that needs other settings, or changes
+ * Starts an app with its own database, for a test file that needs other settings or changes
  * something that a reset doesn't restore.
  */
 export const useIsolatedWorld = (options?: WorldOptions): TestWorld => {

@@ -41,7 +41,7 @@ export type WorldOptions = {
   isKillable?: boolean
 }
 
-/** Starts a database, the stand-ins and the app. The caller has to stop them. */
+/** Starts a database, the stand-ins and the app, which the caller has to stop. */
 export const startWorld = async (options: WorldOptions = {}) => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
@@ -78,7 +78,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
   const finishJobs = async <Result>(action?: Promise<Result> | Result) => {
     const result = await action
     const isIdle = async () => {
-      // Jobs cause webhooks and webhooks cause jobs, so look for jobs before and after.
+      // Jobs cause webhooks, and webhooks cause jobs, so look for jobs before and after.
       if (await hasWork(db)) {
         await runRetriesNow(db)
         return false
@@ -110,8 +110,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
     /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init),
     /**
-     * Returns the operator's token. All tests in a file share a sign-in session. The password isn't
-     * checked, because hashing takes longer than most tests.
+     * Returns the operator's token. All tests in a file share a sign-in session. Doesn't check the
+     * password, because hashing takes longer than most tests.
      */
     signIn: async () => {
       if (!token) {
@@ -144,16 +144,16 @@ export const startWorld = async (options: WorldOptions = {}) => {
     run: <Data extends object>(job: Job<Data>, data?: Data) =>
       job.run(app.context, data ?? ({} as never)),
     /**
-     * Waits for an action. Then waits until no jobs are running and all webhooks are delivered.
-     * Retries run immediately.
+     * Runs an action, then waits until no jobs are running and all webhooks are delivered. Retries
+     * run immediately.
      * @returns the action's result
      */
     finishJobs,
-    /** Deletes all data, e-mails and simulated errors. Also resets the clock. */
+    /** Deletes all data, e-mails and simulated errors, and resets the clock. */
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Clear Stripe before the tables. A late webhook could write to them.
+      // Clear Stripe before the tables, because a late webhook could write to them.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })

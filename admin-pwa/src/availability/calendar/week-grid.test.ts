@@ -22,7 +22,7 @@ test('positions a session in the week in Malta time', () => {
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('omits sessions in other weeks, and puts a session after midnight in Malta on the new day', () => {
+test('omits sessions in other weeks, and shows a session after midnight on the new day', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -37,7 +37,7 @@ test('the week view extends its visible hours to include all sessions and free s
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
 })
 
-test('the part of a session after midnight starts on the next day, also when clocks change', () => {
+test('the part of a session after midnight starts on the next day, even across a clock change', () => {
   expect(partAfterMidnight(session)).toEqual([])
   const late = { sessionDate: '2026-11-18T21:00:00Z', durationMinutes: 120 }
   expect(partAfterMidnight(late)).toEqual([])
@@ -50,7 +50,7 @@ test('the part of a session after midnight starts on the next day, also when clo
   ).toMatchObject([{ durationMinutes: 60 }])
 })
 
-test('a dragged session snaps to quarter hours and days, and stays within the visible days and hours', () => {
+test('a dragged session snaps to quarter hours and stays within the visible days', () => {
   const drag = (x: number, y: number) => {
     const { days, minutes } = dragFromPointer(session, week, hours, { x, y, ...size })
     return [days, minutes]

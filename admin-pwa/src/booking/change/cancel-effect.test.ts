@@ -39,7 +39,7 @@ test('cancelling a session that has started sends no e-mail and frees no slot', 
   )
 })
 
-test.each([soon, start])('cancelling at %s doesn’t close an open refund task', (now) => {
+test.each([soon, start])('cancelling at %s leaves an open refund task open', (now) => {
   expect(restOf({ hasOpenRefundTask: true }, now)).toMatch(
     /^Under your terms, you keep the payment of €60\.00\. The refund task stays open on the to-do list\. /,
   )
@@ -64,7 +64,7 @@ test('cancelling keeps the amount paid and waives the balance due', () => {
   )
 })
 
-test('the cancellation notice doesn’t promise that a disputed payment is kept', () => {
+test('the cancellation notice doesn’t promise to keep a disputed payment', () => {
   expect(restOf({ revenue: '-20.00', paymentsState: 'dispute_lost' })).toMatch(
     /^After the dispute, nothing is left of the €60\.00 payment\. The student/,
   )

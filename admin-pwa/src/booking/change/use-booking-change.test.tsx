@@ -79,7 +79,7 @@ test('a dialog shows the booking as it was sent until the server answers', () =>
   expect(shown().notice).not.toBeNull()
 })
 
-test('a dialog doesn’t warn about the effect of its own call, but about later changes after an earlier call', () => {
+test('a dialog doesn’t warn about the effect of its own call', () => {
   const booking = { ...sampleBooking, finalPrice: '40.00' }
   const { render, shown } = openDialog(() => {})
   render({ booking, isSent: true })

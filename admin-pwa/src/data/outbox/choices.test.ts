@@ -53,7 +53,7 @@ test.each([
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
-test('two saves of the whole record keep what another device changed in between', async () => {
+test('two saves of the whole record keep another device’s change in between', async () => {
   const theirs = { description: 'Theirs' }
   const { server, offline } = await saveTwice(theirs, { isSynced: true })
   await offline.open(async (app) => {
@@ -78,7 +78,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
 })
 
-test('a later change to one part of a field doesn’t resend a discarded change to another part', async () => {
+test('a later change to a part of a field doesn’t resend a discarded change to another part', async () => {
   const { server, offline } = await twoDevices()
   server.put({ ...blankTodo, relatedData: { amount: '50.00' }, version: 2 })
   await offline.open(async (app) => {
@@ -108,7 +108,7 @@ test('undoing a discard keeps a later save whose response was lost', async () =>
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
 })
 
-test('once a discard is undone, saving the full record sends every value again', async () => {
+test('after a discard is undone, saving the whole record sends every value again', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     const restore = await discardAt(app, 0)
@@ -178,7 +178,7 @@ test('sends a discarded task and its changes in order after the discard is undon
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
-test('a discard can be undone once the device has free space again', async () => {
+test('a discard can be undone once the device has space again', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
@@ -193,7 +193,7 @@ test('a discard can be undone once the device has free space again', async () =>
   })
 })
 
-test('discards made before signing out don’t affect saves made after the next sign-in', async () => {
+test('discards before signing out don’t affect saves after the next sign-in', async () => {
   const { server, offline } = await twoDevices()
   await offline.open(async (app) => {
     const saveBoth = async () => {

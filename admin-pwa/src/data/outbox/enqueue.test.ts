@@ -178,7 +178,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('a change doesn’t delay changes to records that it affects only indirectly', async () => {
+test('a change doesn’t delay changes to records that it only affects', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
@@ -198,7 +198,7 @@ test('a change doesn’t delay changes to records that it affects only indirectl
   })
 })
 
-test('keeps all local data if the operator signs in again before the data is deleted', async () => {
+test('keeps all local data if the operator signs in before it is deleted', async () => {
   const { offline } = await twoDevices()
   await offline.open(async (app) => {
     await app.deleteAllButOutbox('operator')
@@ -206,7 +206,7 @@ test('keeps all local data if the operator signs in again before the data is del
   })
 })
 
-test('keeps unsent changes if the operator was signed out from another device', async () => {
+test('keeps unsent changes if another device signed the operator out', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(editTitle)

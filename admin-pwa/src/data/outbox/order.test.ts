@@ -129,7 +129,7 @@ describe('a sent entry', () => {
     expect(markSent([entry(1, { key: 'another' })], entry(1), {})).toEqual([])
   })
 
-  test('deletes its record even if the response contains that record', () => {
+  test('deletes its record even if the response contains it', () => {
     const gone: Patch = { type: 'todos', id: '1', gone: true }
     const deletion = entry(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])

@@ -44,7 +44,7 @@ test('keeps a change waiting after a temporary server error', async () => {
 })
 
 test.each(['conflict', 'refusal'])(
-  'a change waits if the app’s script %s.ts can’t be loaded',
+  'a change waits if the script %s.ts can’t be loaded',
   async (name) => {
     const { server, device } = await syncedDevice()
     const refused = { error: 'It cannot be changed.', reason: 'locked' }
@@ -79,20 +79,20 @@ const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   return notify
 }
 
-test('a change that is discarded while it is being sent stays discarded if it is refused', async () => {
+test('a change that is discarded while it is being sent stays discarded if refused', async () => {
   const { server, device } = await syncedDevice()
   const refused = { error: 'It cannot be changed.', reason: 'locked' }
   server.route(path, () => ({ status: 409, body: refused }))
   expect(await discardWhileSending({ server, device })).not.toHaveBeenCalled()
 })
 
-test('the operator is told if the server accepts a change that was discarded while it was being sent', async () => {
+test('the operator learns that the server accepted a change after it was discarded', async () => {
   const { server, device } = await syncedDevice()
   expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a change refused because of its outdated app version can be resent by the current version', async () => {
+test('the current version can resend a change that was refused for its outdated version', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -159,21 +159,21 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   return { server, keepMine }
 }
 
-test('keeping this device’s edit doesn’t overwrite another field that was changed elsewhere', async () => {
+test('keeping this device’s edit doesn’t overwrite another device’s other fields', async () => {
   const theirs = { title: 'Theirs', priority: 'low' as const }
   const { server, keepMine } = await conflict(theirs, { title: 'Mine' }, { priority: 'high' })
   expect(await keepMine()).toEqual(['priority'])
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again which version to keep if the other device undoes its change before this device’s version arrives', async () => {
+test('asks again which version to keep if the other device undoes its change first', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('while a changed record is unsent, other devices’ changes to its other fields are shown', async () => {
+test('another device’s changes show even in a record with unsent changes', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -231,7 +231,7 @@ const editMovedNotes = async (there: string) => {
 
 const letTimePass = (app: FakeApp) => app.openDb().outbox.toCollection().modify({ at: 0 })
 
-test('unsent notes move to a student’s new e-mail address if it was corrected elsewhere', async () => {
+test('unsent notes move to a student’s corrected e-mail address', async () => {
   const { device, saved } = await editMovedNotes('Before')
   await device.open(async (app) => {
     await letTimePass(app)
@@ -241,7 +241,7 @@ test('unsent notes move to a student’s new e-mail address if it was corrected 
   expect(saved()).toBe('Mine, too')
 })
 
-test('a conflict between unsent notes and the notes under the corrected address can be resolved', async () => {
+test('unsent notes that conflict with those under the corrected address can be resolved', async () => {
   const { device, saved } = await editMovedNotes('Theirs')
   await device.open(async (app) => {
     await letTimePass(app)
@@ -261,7 +261,7 @@ test('a conflict between unsent notes and the notes under the corrected address 
   expect(saved()).toBe('Mine, too')
 })
 
-test('a form that is still open shows that the student’s address has been corrected', async () => {
+test('an open form shows that the student’s address was corrected', async () => {
   const { device, save } = await editMovedNotes('Before')
   await device.open(async (app) => {
     await app.openDb().outbox.clear()
@@ -270,7 +270,7 @@ test('a form that is still open shows that the student’s address has been corr
   })
 })
 
-test('deleting a record succeeds even if it has already been deleted elsewhere', async () => {
+test('deleting a record succeeds even if it was already deleted elsewhere', async () => {
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {

@@ -54,7 +54,7 @@ test('stops the worker and reports an error if opening a file takes longer than 
   expect(worker.isEnded).toBe(true)
 })
 
-test('collects rows from several messages, and ignores rows read with previously chosen columns', () => {
+test('collects rows from several messages, and ignores those for earlier columns', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
@@ -79,7 +79,7 @@ test('collects rows from several messages, and ignores rows read with previously
   })
 })
 
-test('reports an unreadable file if the worker crashes, but reports nothing once the reader is closed', () => {
+test('reports an unreadable file if the worker crashes while the reader is open', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.fail()

@@ -31,11 +31,11 @@ const screenWith = async (keys: readonly string[], typed: readonly string[]) => 
 test.each([
   [['payment', 'task'], ['task']],
   [['task', 'payment'], ['payment']],
-])('if there is input in the dialogs %j, only the last dialog reopens', async (typed, opened) => {
+])('if the dialogs %j have input, only the last one reopens', async (typed, opened) => {
   expect(await screenWith(['payment', 'move', 'task'], typed)).toEqual(opened)
 })
 
-test('no dialog reopens while another dialog is open', async () => {
+test('no dialog reopens while another one is open', async () => {
   isAnyDialogOpen.set(true)
   onTestFinished(() => isAnyDialogOpen.set(false))
   expect(await screenWith(['task'], ['task'])).toEqual([])

@@ -45,7 +45,7 @@ const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
 const base = { title: 'Buy chalk', priority: 'low' }
 const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
 
-test('a form starts with its draft and sends the version that the draft is based on', () => {
+test('a form starts with its draft, and sends the version that the draft is based on', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
   expect(form.values.title).toBe('Buy white chalk')
@@ -55,7 +55,7 @@ test('a form starts with its draft and sends the version that the draft is based
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
-test('a draft is merged with changes to other fields, but conflicts with a change to the same field', () => {
+test('a draft is merged with changes to other fields, and conflicts on the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -66,7 +66,7 @@ test('a draft is merged with changes to other fields, but conflicts with a chang
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a form fills in saved values that are missing from a draft made by an older version of the app', () => {
+test('a form adds saved values that an older app’s draft lacks', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })
@@ -78,7 +78,7 @@ test('a form isn’t sent if its draft conflicts with a newer saved version', ()
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a form with a draft based on a discarded unsent change asks before sending that change again', () => {
+test('a form based on a discarded change asks before it sends that change again', () => {
   const unsent = { title: 'Not sent', priority: 'low' }
   saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
   const { form, send } = openForm(saved)
@@ -103,7 +103,7 @@ test('a draft is deleted once it is saved or discarded', () => {
   }
 })
 
-test('a form that was edited while it was being sent stays open and keeps the edits', () => {
+test('a form edited while it was being sent stays open and keeps the edits', () => {
   saveDraft('todo/1', typed)
   const { form, accept, onSaved } = openForm(saved)
   form.submit()
@@ -136,7 +136,7 @@ const keepOpen = (task: Task, send = vi.fn()) => {
   return { update, type, values: () => opened.form?.values, form: () => opened.form }
 }
 
-test('a form saves its input as a draft, and deletes the draft if the input is undone', () => {
+test('a form saves its input as a draft, and deletes it if the input is undone', () => {
   const { type } = keepOpen(saved)
   expect(hasDraft('todo/1')).toBe(false)
   type('Buy white chalk')
@@ -145,7 +145,7 @@ test('a form saves its input as a draft, and deletes the draft if the input is u
   expect(hasDraft('todo/1')).toBe(false)
 })
 
-test('an open form shows newer values in fields that the operator hasn’t changed', () => {
+test('an open form shows newer values in fields that weren’t edited', () => {
   const { update, type, values } = keepOpen(saved)
   type('Buy white chalk')
   update({ ...saved, priority: 'high', version: 2 })
@@ -187,7 +187,7 @@ test('an open form keeps its input if an optimistic change is refused', () => {
   expect(values()).toEqual(typed.values)
 })
 
-test('the version chosen in a conflict is sent only if it is valid, and can be corrected', () => {
+test('the version chosen in a conflict can be corrected if it is invalid', () => {
   const send = vi.fn()
   const { update, type, form } = keepOpen(saved, send)
   const choose = (title: string) => act(() => form()?.resolveConflict({ ...base, title }))
@@ -204,7 +204,7 @@ test('the version chosen in a conflict is sent only if it is valid, and can be c
   expect(send).toHaveBeenCalledWith(both, 2, expect.anything())
 })
 
-test('a form that closes because the operator was signed out leaves no draft of a change already queued', async () => {
+test('a form closed by a sign-out leaves no draft of a change already queued', async () => {
   const server = createServer()
   const device = createDevice(server)
   server.put(blankTodo)

@@ -13,7 +13,7 @@ test('a list shows the page in the URL, or its last page if it has fewer', () =>
   expect(paging('/?page=3', 0)).toMatchObject({ page: 1, isRedirecting: true })
 })
 
-test('a list keeps the page in the URL until it knows how many rows there are', () => {
+test('a list keeps the page in the URL until it knows the number of rows', () => {
   expect(paging('/?page=9', undefined)).toMatchObject({ page: 9, isRedirecting: false })
   // The number of rows still belongs to the previous filter.
   expect(paging('/?page=9', 25, true)).toMatchObject({ page: 9, isRedirecting: false })

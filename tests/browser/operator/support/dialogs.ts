@@ -20,7 +20,10 @@ type Opening = {
   open: (page: Page) => Promise<void>
   /** Whether the dialog has unsaved input. If so, it asks before it closes. */
   isTyped?: boolean
-  /** Whether the dialog has other colours than plain fields, and must be checked in both themes. */
+  /**
+   * Whether the dialog's colours differ from those of plain fields, so that it must be checked in
+   * both themes.
+   */
   hasOwnColours?: boolean
 }
 
@@ -60,7 +63,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
         await adminOf(page).failCalls(completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
         await page.getByRole('alert').waitFor()
-        // While it has the focus, a notification stays open.
+        // A notification stays open while it has the focus.
         await page.keyboard.press('F8')
       },
     },

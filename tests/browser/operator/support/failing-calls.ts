@@ -20,7 +20,7 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
         await route.fulfill({ status, json: answer })
       }
       await page.route(callsOf(endpoint), fail)
-      // Block the feed too, because it would deliver the same data.
+      // Block the feed, too, because it would deliver the same data.
       if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
     }
   }
@@ -36,7 +36,7 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
 
   /**
    * Clicks “Try again”, and ends the simulated failures at the same moment. If they ended earlier,
-   * the app would recover by itself and remove the button.
+   * the app would recover on its own and remove the button.
    */
   const tryAgain = async (within: Page | Locator = page) => {
     await page.evaluate(() => {

@@ -12,8 +12,8 @@ const journey = testSignedOutInNewWindow.extend({
 })
 
 /**
- * Runs a journey on a server that can be stopped. The browser has already cached the app, which
- * would take half of the journey's time for the two service workers.
+ * Runs a journey on a server that can be stopped. The browser has already cached the app, because
+ * caching it with the two service workers would take half of the journey's time.
  */
 export const testOffline = journey.extend<Fixtures>({
   faultyProxy: async ({ sharedProxy }, use) => {

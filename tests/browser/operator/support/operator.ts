@@ -27,8 +27,8 @@ export const adminOf = (page: Page) => {
 
   /**
    * Goes to another screen like a link in the app, which takes half as long as a reload, and
-   * refreshes the feed. If only the query string changes, reloads the page, because the title
-   * couldn't show when the screen is ready.
+   * refreshes the feed. If only the query string changes, reloads the page, because an unchanged
+   * title doesn't show whether the screen is ready.
    */
   const goTo = async (address: string, title?: string) => {
     if (new URL(page.url()).pathname === address.split('?')[0]) return open(address, title)
@@ -69,7 +69,7 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   }
 
-  /** Signs out. In the mobile layout, this is in the menu. */
+  /** Signs out. In the mobile layout, the button is in the menu. */
   const signOut = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -84,14 +84,14 @@ export const adminOf = (page: Page) => {
     // The previous notification may still be fading out.
     await wanted.last().waitFor()
     await expect(toast).toHaveCount(1)
-    // Click inside the page. The notification may close automatically before a real click.
+    // Click from inside the page, because the notification may close before a real click.
     await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons) {
         button.dataset.clicked = ''
         button.click()
       }
     })
-    // While the pointer is over a notification, it stays open, and others may follow.
+    // A notification stays open while the pointer is over it, and others may follow.
     await expect(page.locator(`${close}[data-clicked]`)).toHaveCount(0)
   }
 
@@ -128,7 +128,7 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name }).click()
     // Another menu may still be closing, so find this menu by its name.
     const menu = page.getByRole('menu', { name })
-    // The menu takes the focus shortly after it opens. Keys that are pressed before get lost.
+    // The menu takes the focus shortly after it opens. Keys pressed before that get lost.
     await expect(menu.locator(':focus')).toHaveCount(1)
     return menu
   }
@@ -206,7 +206,7 @@ export type Admin = ReturnType<typeof adminOf>
 
 type AdminFixtures = {
   admin: Admin
-  /** Deletes old tasks. Those of earlier journeys could fill the first page. */
+  /** Deletes old tasks, because those of earlier journeys could fill the first page. */
   deleteOldTodos: undefined
 }
 

@@ -4,7 +4,7 @@ import { type RunningProduct, startProduct } from '#browser/product.ts'
 
 /**
  * Starts another product, for a journey that needs exact figures or changes how the operator signs
- * in. The other journeys of the worker keep the product that they share.
+ * in. The worker's other journeys keep the product that they share.
  */
 export const testOnOwnProduct = testSignedOutInNewWindow.extend<{
   ownProduct: RunningProduct
