@@ -60,7 +60,7 @@ type Rule = {
   isWrong: (one: Import) => boolean
   /** An example of an import that the rule must find: the file and the specifier. */
   wrong: [string, string]
-  /** What to do instead. */
+  /** What to do instead of the forbidden import. */
   fix: string
 }
 

@@ -29,7 +29,7 @@ export type Simulation = {
   devices: Device[]
   /** The operator's computer, which is always online. */
   desk: Device
-  /** The client of the quotes. */
+  /** The client who gets the quotes. */
   clientId: string
   checkouts: Checkout[]
   /** The checkout sessions opened by clients on the pages of invoices. */

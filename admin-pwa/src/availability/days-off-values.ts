@@ -6,7 +6,6 @@ type Hours = { id: string; startTime: string; endTime: string; reason: string }
 
 const reason = { label: 'Reason', maxLength: 200 }
 
-/** The form for days off. */
 export const daysOffForm = {
   initialValues: { date: '', until: '', reason: '' },
   rules: {

@@ -136,7 +136,7 @@ const calendarDay = (
   const slots = timetable && daySlots(date, timetable, bookings, now)
   return {
     iso,
-    /** Undefined for an available day. */
+    /** The day's entry; undefined for an available day. */
     entry,
     isDayOff,
     /** Includes the bookings of other websites. */

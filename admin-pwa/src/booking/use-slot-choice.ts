@@ -21,7 +21,7 @@ export const useSlotChoice = (
       ? { text: 'The session is already at that time.', isRefused: true }
       : slotNoticeFor(selected, timetable, booked, now)
   return {
-    /** Undefined while the date or time is incomplete. */
+    /** The chosen start; undefined while the date or time is incomplete. */
     start,
     notice,
     /** Whether visitors could book the time, too. */

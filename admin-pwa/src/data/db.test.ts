@@ -118,7 +118,7 @@ test('an older app in another tab can read and rebase this version’s unsent ch
     await outbox.add(withVersion({ ...unsentEntry, baseVersion: undefined }, 3))
     await app.changeEntry((await app.readOutbox())[0] as OutboxEntry, (present) => present)
     expect(await outbox.toArray()).toMatchObject([{ seen: 3 }])
-    // Only this field is changed by an older version of the app.
+    // An older version of the app changes only this field.
     await outbox.toCollection().modify({ seen: 4 } as object)
     expect(await app.readOutbox()).toMatchObject([{ baseVersion: 4 }])
   })

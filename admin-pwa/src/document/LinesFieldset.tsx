@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   below?: ReactNode
   onAdd: () => void
-  /** Undefined while a line is invalid. */
+  /** The sums of the lines; undefined while a line is invalid. */
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
@@ -53,7 +53,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
 
 type RemoveProps = ActionIconProps & { line: number; onRemove: (() => void) | undefined }
 
-/** Is disabled without `onRemove`. */
+/** A button that removes a line; disabled without `onRemove`. */
 export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
   <ActionIcon
     {...props}

@@ -62,7 +62,7 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
 
 type PdfSource = {
   documentBy: (issuer: Issuer) => InvoiceDocument
-  /** Defaults to the document's name. */
+  /** The PDF's file name; by default, the document's name. */
   fileName?: string
   /** The kind of document, for the error message. */
   name: string

@@ -40,7 +40,7 @@ type Props = {
   owed: string
   emptyText: string
   defaultMethod: ManualMethod
-  /** Undefined if manual payments can't be recorded. */
+  /** Records manual payments; undefined if they can't be recorded. */
   recording: Mutation<ManualPayment> | undefined
   blockedReason: string | undefined
   removing: Mutation<string>

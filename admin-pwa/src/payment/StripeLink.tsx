@@ -6,7 +6,7 @@ type Props = {
   url: string
   /** Tells screen readers what the link opens, for example 'payout of €58.85'. */
   opens?: string
-  /** Defaults to 'Open in Stripe'. */
+  /** The link's text; by default, 'Open in Stripe'. */
   children?: string
 }
 

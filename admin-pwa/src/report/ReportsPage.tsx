@@ -110,7 +110,7 @@ const useReportFilter = () => {
   return {
     period,
     setPeriod,
-    /** Undefined means all websites. */
+    /** The website's slug; undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
       const params = new URLSearchParams(window.location.search)

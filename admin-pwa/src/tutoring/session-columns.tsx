@@ -98,7 +98,7 @@ export const sessionColumns = (
 ]
 
 type InvoiceProps = {
-  /** Undefined if the session's line has been credited. */
+  /** The session's invoice; undefined if its line was credited. */
   invoice: Invoice | undefined
   source: ListedSession['source']
   isShort?: boolean

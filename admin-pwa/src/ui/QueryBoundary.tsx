@@ -6,7 +6,7 @@ import { LoadingRegion } from '#ui/Skeletons.tsx'
 type Props<Data> = {
   /** A query, or an object with the same fields. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** If omitted, only the reason of the error is shown. */
+  /** The title of the error; if omitted, only the reason is shown. */
   errorTitle?: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode

@@ -132,7 +132,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     // Darker text has enough contrast on the hover background, too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
-      // The shade that menus use.
+      // Mantine's menus use this shade.
       [variable('6'), palette[text]],
       [variable('text'), palette[text]],
       [variable('filled'), palette[text]],

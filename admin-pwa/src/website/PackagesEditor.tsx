@@ -128,7 +128,7 @@ const PackageRow = (props: RowProps) => {
           autosize
           minRows={2}
           {...field('description')}
-          // The description is shown as one paragraph.
+          // Remove line breaks, because the description is shown as one paragraph.
           onChange={({ currentTarget: { value } }) =>
             field('description').onChange(value.replaceAll(/\s*\n\s*/g, ' '))
           }

@@ -11,7 +11,7 @@ export class Backup extends Model {
   /** A bigint, which pg returns as text. */
   declare bytes: string
   declare isEncrypted: boolean
-  /** The time of the snapshot. */
+  /** The time of the backup's snapshot. */
   declare createdAt: Date
 }
 

@@ -13,7 +13,7 @@ export type ListedPayment = Payment &
     website: string | null
     studentName: string | null
     studentEmail: string | null
-    /** The amount minus refunds and disputes. */
+    /** The payment's amount minus refunds and disputes. */
     net: string
   }
 export type PaymentFilter = QueryOf<typeof contract.exportPayments>

@@ -4,7 +4,7 @@ import { hasTodoSql } from '#todo/model'
 
 /** The totals of a booking's payments in euros, in cents. They don't include dispute fees. */
 export type PaymentSums = {
-  /** The payments minus lost disputes. */
+  /** The booking's payments minus lost disputes. */
   receivedCents: number
   /** The refunds that were made manually or accepted by Stripe, as in `Refund.isAccepted`. */
   refundedCents: number

@@ -7,7 +7,7 @@ export class QuarterClosing extends Model {
   /** Such as '2026-Q3'. */
   declare quarter: string
   declare lastDay: string
-  /** The report as JSON; it never changes. */
+  /** The quarter's report as JSON; it never changes. */
   declare report: Buffer
   declare sha256: string
   declare closedAt: Date

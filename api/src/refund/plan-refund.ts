@@ -12,7 +12,7 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 >
 
 export type RefundPlan = {
-  /** The changes to the entry, or the content of a new entry. */
+  /** The changes to the ledger's entry, or the content of a new entry. */
   values: Partial<Refund>
   /** How much of the payment may not be refunded yet, in cents. */
   neededCents: number

@@ -65,7 +65,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** The gap between the columns of the page and of a table. */
+/** The gap between the columns of the page or of a table, in points. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

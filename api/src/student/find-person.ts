@@ -4,7 +4,7 @@ import { queryRow } from '#db/sql'
 
 /** The ids of all records that are stored under a person's e-mail address. */
 export type Person = {
-  /** The address in lower case. */
+  /** The person's e-mail address in lower case. */
   key: string
   /** The bookings in which the person is the student. */
   bookings: string[]

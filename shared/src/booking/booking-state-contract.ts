@@ -8,9 +8,9 @@ export const bookingStateFields = {
   sessionDate: field.instantText,
   durationMinutes: z.int(),
   finalPrice: field.euroText,
-  /** The total of the payments. */
+  /** The total of the booking's payments. */
   paid: field.euroText,
-  /** The payments less refunds and disputes. */
+  /** The booking's payments less refunds and disputes. */
   revenue: field.euroText,
   owed: field.euroText,
   paymentStatus: z.enum(bookingStatuses),

@@ -77,7 +77,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
-    /** `details` contains the correct total. */
+    /** The error's `details` contains the correct total. */
     price_differs: conflict('The price has changed.'),
     too_many_free: {
       status: 429,

@@ -118,7 +118,7 @@ export const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment in Stripe's dashboard. */
+  /** The URL of the payment in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
   refunds: z.array(refundEntry),

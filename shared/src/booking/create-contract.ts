@@ -33,7 +33,6 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     basePrice: field.euro('The price'),
     discountAmount: field.euro('The discount').default(0),
     finalPrice: field.euro('The total'),
-    /** The code of the coupon that the booking uses. */
     couponCode: field.line('The coupon code', maxCouponCodeLength).nullish(),
     venue: z.enum(venues).default('online'),
     /** Whether the student asked for the session to take place within the withdrawal period. */

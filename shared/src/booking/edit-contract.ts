@@ -25,7 +25,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     too_many_participants: tooManyParticipants,
     price_not_whole: priceNotWhole,
     discount_too_large: badRequest('The discount is larger than the price.'),
-    /** `details` contains the invoice's number. */
+    /** The error's `details` contains the invoice's number. */
     invoiced: conflict(
       'This booking has an issued invoice. Credit the invoice first, then try again.',
     ),

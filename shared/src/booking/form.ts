@@ -19,11 +19,11 @@ export type RequiredDetails = {
 
 type FormProblem = {
   title: 'Missing Information'
-  /** The message in the notification. */
+  /** The error message in the notification. */
   message: string
-  /** A shorter message below the field. */
+  /** A shorter error message below the field. */
   fieldMessage: string
-  /** The field that receives focus. */
+  /** The field that gets the focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 

@@ -12,7 +12,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: field.instantText,
-    /** Who caused the entry. Older entries have null. */
+    /** Who caused the timeline entry; null in older entries. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
@@ -20,7 +20,6 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
-/** The text before and after the change. */
 const change = z.object({ from: z.string(), to: z.string() })
 
 const dispute = { dispute: z.string(), reason: z.string() }

@@ -130,7 +130,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     ),
-    /** Occurs only if the bank details change. */
+    /** This error occurs only if the bank details change. */
     password_needed: passwordNeeded,
   },
 })

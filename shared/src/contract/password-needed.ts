@@ -7,5 +7,5 @@ export const passwordNeeded = {
   message: 'This needs your password. If the app doesn’t ask for it, reload the page.',
 } as const
 
-/** The reason code of this error. */
+/** The reason code of the error that asks for the password again. */
 export const passwordNeededReason = 'password_needed'

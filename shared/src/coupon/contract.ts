@@ -21,10 +21,10 @@ export const ignoredReplacements = z.array(z.unknown()).optional()
 
 export const invalidCoupon = conflict(invalidCouponMessage)
 
-/** `details` contains the minimum price. */
+/** The error's `details` contains the minimum price. */
 export const couponBelowMinimum = conflict(belowMinimumMessage)
 
-/** `details` says when the coupon can be used again. */
+/** The error's `details` says when the coupon can be used again. */
 export const couponInUse = conflict(
   'This coupon is reserved for a checkout that hasn’t been paid yet.',
 )

@@ -8,7 +8,6 @@ import {
   percentOfCents,
 } from '#money'
 
-/** The maximum length of a coupon's code. */
 export const maxCouponCodeLength = 40
 
 export const discountTypes = ['percentage', 'fixed'] as const

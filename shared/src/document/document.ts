@@ -7,7 +7,7 @@ export type Party = { name: string; lines: readonly string[] }
 export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
-  /** Only statements use the last three keys. */
+  /** The column's key. Only statements use the last three. */
   key:
     | 'date'
     | 'student'
@@ -57,7 +57,7 @@ export type InvoiceDocument = {
   facts: readonly Fact[]
   /** A quote's subject, shown above its paragraphs. */
   subject?: string
-  /** The paragraphs above the lines. */
+  /** The paragraphs above the document's lines. */
   intro?: readonly string[]
   table: LineTable
   sums: readonly Sum[]

@@ -76,7 +76,7 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
   const blocks = blocksOf(document).filter(({ title }) => title)
   if (blocks.length === 0) return
   flow.y += 14
-  // A single sentence needs no panel.
+  // A single sentence about paying needs no panel.
   const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
   const padding = isPanel ? panelPadding : 0
   const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
@@ -117,7 +117,7 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
     (url ? factHeight : 0)
   const codeHeight = qrCode ? qrSide + 3 + captionLines.length * captionLeading : 0
   const draw = (top: number) => {
-    // A link is in the middle of its QR code's height.
+    // Centre the link beside its QR code.
     let y = top + 11 + (url ? (qrSide - textHeight) / 2 : 0)
     for (const line of titleLines) {
       pdf.write(line, left, y, titleStyle)

@@ -15,7 +15,7 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-/** The amount and the percentage are decimal strings. */
+/** The amount and deductible percentage of an expense, as decimal strings. */
 export type DeductionInput = Pick<
   Expense,
   'amount' | 'isBusinessExpense' | 'taxDeductible' | 'deductiblePercent'
@@ -45,7 +45,7 @@ export type ExpenseFilter = {
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
-  /** The first and last day, YYYY-MM-DD. */
+  /** The period's first and last day, YYYY-MM-DD. */
   from?: string | undefined
   to?: string | undefined
   category?: ExpenseCategory | undefined

@@ -4,7 +4,6 @@ import { hasMagicBytes, pictureTypeOf, pictureTypes } from '#picture'
 export const receiptTypes = [...pictureTypes, 'application/pdf'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 
-/** The maximum size of a receipt in bytes: 5 MB. */
 export const maxReceiptBytes = 5 * 1024 * 1024
 
 /** Detects a file's type from its first bytes; undefined if the file can't be a receipt. */

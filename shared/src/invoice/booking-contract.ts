@@ -7,7 +7,7 @@ import { invoice } from '#invoice/contract'
 
 /** The details that a student enters to request an invoice for a booking. */
 export const invoiceRequest = z.object({
-  /** A company or person. */
+  /** The company or person on the invoice. */
   name: z.string(),
   address: z.string(),
   country: z.string(),

@@ -19,7 +19,7 @@ type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** The amount that can still be credited. */
+  /** The amount of the line that can still be credited. */
   restCents: number
 }
 

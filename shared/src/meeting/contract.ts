@@ -18,7 +18,7 @@ const googleStatus = z.object({
   /** Whether the calendar is synced. If it isn't, it is connected, but syncing is paused. */
   syncEnabled: z.boolean(),
   syncDirection,
-  /** Why the connection doesn't work. */
+  /** Why the connection to Google doesn't work. */
   problem: z.string().nullable(),
 })
 

@@ -46,7 +46,6 @@ export const minSessionMinutes = 15
 
 export const maxSessionMinutes = 180
 
-/** The maximum number of students in a package. */
 export const maxStudents = 20
 
 /** The maximum number of packages on a website. More would be hard to compare. */

@@ -68,7 +68,7 @@ export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignor
   summary: 'Ignore a difference from Stripe’s balance, with a reason',
   params: differenceParams,
   input: z.strictObject({
-    /** The amount on the operator's screen. */
+    /** The payment's amount on the operator's screen. */
     amount: field.euroText,
     reason: field.line('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),

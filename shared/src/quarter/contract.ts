@@ -5,7 +5,7 @@ import { quarterStates } from '#quarter/quarter'
 
 export const closing = z.object({
   closedAt: field.instantText,
-  /** The operator's user name. */
+  /** The user name of the operator who closed the quarter. */
   closedBy: z.string(),
   /** SHA-256 of the stored report. */
   sha256: z.string(),
@@ -50,9 +50,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     draftInvoices: z.int(),
     /** Refunds that Stripe hasn't completed yet. */
     pendingRefunds: z.int(),
-    /** Business expenses without a receipt. */
     missingReceipts: z.int(),
-    /** Business expenses without a supplier. */
     missingSuppliers: z.int(),
     /** Whether Stripe's transactions were read after the end of the quarter. */
     isStripeRead: z.boolean(),

@@ -109,9 +109,9 @@ const commonRefusals = {
   in_future: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
-  /** `details` is the message from Stripe. */
+  /** The error's `details` is the message from Stripe. */
   refund_failed: { status: 502, message: 'Stripe couldn’t refund the payment.' },
-  /** Occurs only if the amount is above the operator's limit. */
+  /** This error occurs only if the amount is above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
 

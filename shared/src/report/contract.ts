@@ -125,7 +125,7 @@ const vatAtRate = sales.extend({
 })
 const spending = z.object({
   count: z.int(),
-  /** Including VAT, like `deductible`. */
+  /** The amount including VAT, as in `deductible`. */
   amount: field.euroText,
   /** The deducted VAT less the VAT due under reverse charge, which is the VAT that isn't a cost. */
   vat: field.euroText,
@@ -235,7 +235,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
-      /** Unique within the figure. */
+      /** An id that is unique among the entries of its figure. */
       id: z.string(),
       date: z.string(),
       text: z.string(),

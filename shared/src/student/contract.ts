@@ -13,7 +13,6 @@ export const student = z.object({
   name: z.string(),
   sessions: z.int(),
   upcoming: z.int(),
-  /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: field.euroText,
   /** The dates of the first and last session. If none took place, those of the bookings. */
@@ -44,7 +43,7 @@ export const exportStudents = endpoint('GET', '/api/admin/students/export', {
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
 const unknown = notFound('No student has this e-mail address.')
-/** `details` contains the new address. */
+/** The error's `details` contains the student's new address. */
 const moved = notFound(
   'This student’s e-mail address has changed. Open the page for the new address.',
 )
@@ -142,7 +141,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
     only_client: conflict(
       'This e-mail address belongs only to a client. Clients aren’t erased, because their invoices must be kept.',
     ),
-    /** `details` lists what is unfinished. */
+    /** The error's `details` lists what is unfinished. */
     unfinished: conflict('This person’s data can’t be erased yet.'),
   },
 })

@@ -1,2 +1,1 @@
-/** The maximum length of a person's name. */
 export const maxNameLength = 120

@@ -26,7 +26,7 @@ import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug, slugPath } from '#website/paths'
 import { canBook } from '#website/website'
 
-/** The data from which the values are derived. */
+/** The data from which the placeholders' values are derived. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string

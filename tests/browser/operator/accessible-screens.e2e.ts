@@ -116,7 +116,7 @@ const tooLow = (page: Page) =>
     )
   })
 
-/** As wide as a name gets without a space. */
+/** As wide as a name without spaces can be. */
 const longName = 'Wwwww'.repeat(12)
 
 test.beforeAll(async ({ product, operator }) => {

@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     await openBookingPage(page)
     const code = page.getByLabel('Promo code')
     await code.fill('sense')
-    // The caret stays where it is.
+    // The caret keeps its position.
     await code.press('Home')
     await code.pressSequentially('non')
     const apply = page.getByRole('button', { name: 'Apply' })

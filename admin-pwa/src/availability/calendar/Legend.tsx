@@ -12,7 +12,7 @@ import { initialsOf } from '#website/initials.ts'
 import { usePackages, usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
-  /** Any day in the month. */
+  /** Any day in the visible month. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData

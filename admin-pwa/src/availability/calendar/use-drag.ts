@@ -22,7 +22,7 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** Shorter movements count as clicks. */
+/** A shorter movement of the pointer counts as a click. */
 const thresholdPx = 5
 /**
  * A finger that stays still for this long starts a drag. If it moves earlier, it scrolls the page.

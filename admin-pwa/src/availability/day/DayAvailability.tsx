@@ -25,7 +25,7 @@ import { useNow } from '#ui/use-now.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** Undefined for an available day. */
+  /** The day's entry; undefined for an available day. */
   entry: AvailabilityDay | undefined
   bookings: readonly AdminBooking[]
 }

@@ -23,11 +23,11 @@ export type NewBookingValues = {
   /** The key of a package; '' for the website's first package. */
   sessionType: string
   isFree: boolean
-  /** In whole euros; blank for the package's price. */
+  /** The price in whole euros; blank for the package's price. */
   customPrice: string
   /** The payment method; '' if the booking is unpaid. */
   paidBy: ManualMethod | ''
-  /** Blank for the full price. */
+  /** The amount paid; blank for the full price. */
   paidAmount: string
   /** Blank for none. */
   couponCode: string

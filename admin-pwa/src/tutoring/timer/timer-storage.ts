@@ -8,7 +8,7 @@ export type Timer = {
   /** The id of the session to create. With this id, saving twice creates only one session. */
   id: string
   operatorId: string
-  /** An ISO 8601 instant, like `stoppedAt`. */
+  /** When the timer was started, as an ISO 8601 instant, like `stoppedAt`. */
   startedAt: string
   stoppedAt?: string
   clientId: string

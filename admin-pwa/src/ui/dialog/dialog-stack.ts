@@ -43,7 +43,7 @@ const update = () => {
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))
-  // The same listener is added only once.
+  // Adding the same listener again has no effect.
   if (opened.length > 0) window.addEventListener('keydown', closeTopmost, { capture: true })
   else window.removeEventListener('keydown', closeTopmost, { capture: true })
 }

@@ -20,7 +20,7 @@ type Props = {
   noun: string
   alt: string
   shape: keyof typeof shapes
-  /** A data URL or other URL; '' for no picture. */
+  /** The picture's data URL or other URL; '' for none. */
   value: string
   onChange: (picture: string) => void
   error?: ReactNode

@@ -5,7 +5,7 @@ import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { isTimeText } from '#ui/format/format-time.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** Either 'HH:MM' or ''. */
+  /** The time as 'HH:MM', or ''. */
   value?: string
   onChange: (time: string) => void
 }

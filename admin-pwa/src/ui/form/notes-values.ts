@@ -15,5 +15,4 @@ const requestOf = ({ notes }: { notes: string }, version: number): SavedNotes =>
 /** The field's name in requests differs between records. In the form, it is always `notes`. */
 const formPath = () => 'notes'
 
-/** The form for the operator's notes on a record. */
 export const notesForm = { initialValues, fields, requestOf, formPath }

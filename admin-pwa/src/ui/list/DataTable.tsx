@@ -41,7 +41,7 @@ export type Sorting = { by: string; direction: 'asc' | 'desc' }
 export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** If this is undefined, the table is a skeleton. */
+  /** The rows to show; if undefined, the table is a skeleton. */
   rows?: readonly Row[] | undefined
   rowKey?: (row: Row) => string
   sorting?: Sorting

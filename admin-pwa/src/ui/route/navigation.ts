@@ -55,7 +55,7 @@ export const adminTabs: readonly NavigationEntry[] = [
   ...adminSidebar.slice(2),
 ]
 
-/** A website's entry without a path. */
+/** An entry in a website's navigation, without its path. */
 type WebsiteEntry = Omit<NavigationEntry, 'to'> & { section: WebsiteSection }
 
 const websiteEntries: readonly WebsiteEntry[] = [

@@ -10,9 +10,9 @@ type FieldName = FormField['name'] | 'date' | 'requestsEarlyStart'
 
 export type FieldProblem = {
   title: string
-  /** The text of the notification. */
+  /** The text of the notification about the error. */
   message: string
-  /** A shorter text for the field itself. */
+  /** A shorter text about the error for the field itself. */
   fieldMessage: string
   field: FieldName
 }

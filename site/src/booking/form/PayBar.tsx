@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 type Props = {
   label: string
   total: string
-  /** Without a chosen time, the bar is hidden. */
+  /** The start of the session; without it, the bar is hidden. */
   start: Temporal.Instant | undefined
   button: string
   isDisabled: boolean

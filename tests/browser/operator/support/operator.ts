@@ -12,7 +12,7 @@ import {
 import { failingCalls } from '#browser/operator/support/failing-calls.ts'
 import type { RunningProduct } from '#browser/product.ts'
 
-/** The admin app in a page. */
+/** Returns the admin app in a page. */
 export const adminOf = (page: Page) => {
   const isNarrowerThan = (px: number) => (page.viewportSize()?.width ?? 0) < px
   const isMobile = () => isNarrowerThan(900)
