@@ -6,8 +6,8 @@ type SharedContext = { context: BrowserContext; warmPage: Page }
 export type SharedContexts = Map<string, SharedContext>
 
 /**
- * Returns a shared browser window that has already loaded the product. Loading and compiling the
- * scripts is half of what it takes to open a screen, so one page stays open, which keeps the
+ * Returns a shared browser window that has already loaded the product. Half of the time to open a
+ * screen is spent on loading and compiling scripts, so one page stays open, which keeps the
  * browser's process and its compiled scripts. Call `resetContext` after each journey.
  */
 export const acquireContext = async (

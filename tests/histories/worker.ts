@@ -33,7 +33,7 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
     seed,
     numRuns: history ? 1 : count,
     ...(history ? { examples: [[history]], endOnFailure: true } : {}),
-    // This waits until the current history ends, unlike interruptAfterTimeLimit.
+    // Waits until the current history ends, unlike interruptAfterTimeLimit.
     skipAllAfterTimeLimit: maxBatchMs,
   })
   const { numRuns, failed, counterexample, errorInstance: error } = result

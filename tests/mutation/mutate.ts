@@ -1,8 +1,5 @@
-// Stryker changes one thing at a time in a copy of the code and checks whether a test fails.
-//   npm run test:mutation                                  the rules, then the money handling (hours)
-//   npm run test:mutation -- shared/src/refund             one folder or file
-//   npm run test:mutation -- shared/src/refund --sample 1/4 --minutes 10
-// A sample contains the same mutants in every run.
+// Plants faults in a copy of the code with Stryker, and checks whether a test fails. See
+// tests/README.md for the options. A sample contains the same mutants in every run.
 import {
   cpSync,
   mkdirSync,

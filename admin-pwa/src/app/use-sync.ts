@@ -74,9 +74,9 @@ const lastPullAt = async () => {
 let cameBackAt = Number.NEGATIVE_INFINITY
 
 /**
- * Marks the app as online and returns whether it was offline. Doesn't do so again for a few
- * seconds, because a call that keeps failing while the feed works would otherwise make the app
- * reload everything repeatedly.
+ * Marks the app as online and returns whether it was offline. Waits a few seconds before it does so
+ * again: if one call keeps failing while the feed works, the app must not reload everything
+ * repeatedly.
  */
 export const goOnline = (): boolean => {
   // Don't use the device's clock, because it may have been set back since the last call.

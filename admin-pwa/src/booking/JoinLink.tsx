@@ -12,8 +12,8 @@ type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
 }
 
 /**
- * Links to a session's video call. Shows a button from 24 hours before the session until it ends,
- * an icon before that or while a refund is pending, and nothing afterwards.
+ * Links to a session's video call. From 24 hours before the session until it ends, shows a button.
+ * Before that, or while a refund is pending, shows an icon. Afterwards, shows nothing.
  */
 export const JoinLink = ({ booking, isButton = false, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())

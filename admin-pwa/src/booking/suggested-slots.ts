@@ -5,8 +5,8 @@ import { parseIsoDate } from '#ui/format/format-time.ts'
 const nearbySlots = 12
 
 /**
- * Returns the free slots on a day, which may be incomplete; for a session to be moved, also those
- * nearest to its time.
+ * Returns the free slots on a day, which may be incomplete. For a session to be moved, also returns
+ * those nearest to its time.
  * @param own the start of the session to be moved, which isn't in `booked`
  */
 export const suggestedSlots = (

@@ -20,8 +20,8 @@ type Options = {
 }
 
 /**
- * Writes a backup of the complete database from one snapshot, reads it back to check it, and only
- * then renames it to its final name. Doesn't need PostgreSQL's command-line tools.
+ * Writes a backup of the complete database from one snapshot, and reads it back to check it. The
+ * backup gets its final name only if it is intact. Doesn't need PostgreSQL's command-line tools.
  */
 export const createBackup = async (options: Options) => {
   const { databaseUrl, file, passphrase } = options
@@ -89,8 +89,8 @@ async function* contentOf(
 
 /**
  * The tables of the app and the job queue, with their stored columns. Excludes the list of
- * migrations (a restore recreates it), partitions (their parent tables include their rows), and the
- * counters of calls and failed sign-ins (they aren't worth keeping).
+ * migrations, which a restore recreates, and partitions, whose rows are included in their parent
+ * tables. Also excludes the counters of calls and failed sign-ins, which aren't worth keeping.
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns

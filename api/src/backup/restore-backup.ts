@@ -130,8 +130,8 @@ const dropConstraints = async (trx: Knex.Transaction): Promise<Constraint[]> => 
 type Copy = { write: (lines: Buffer) => Promise<void>; end: () => Promise<void> }
 
 /**
- * Starts loading a table. If the columns of the queue's table have changed since the backup, loads
- * the data into a temporary table and copies the columns that both versions have.
+ * Starts loading a table. If the queue's table has other columns than in the backup, loads the data
+ * into a temporary table and copies the columns that both have.
  * @returns undefined for a table that the app doesn't have
  */
 const startCopy = async (trx: Knex.Transaction, table: BackupTable): Promise<Copy | undefined> => {

@@ -14,9 +14,9 @@ const skipped = 100
 const monthsBack = 24
 
 /**
- * Skips numbers of invoices, credit notes, receipts and quotes that may have been issued after the
- * restored backup was made, so that no number is issued twice. Adds a task, because the accountant
- * needs an explanation for the gap.
+ * Skips the numbers of documents that may have been issued after the restored backup was made, so
+ * that no number is issued twice. Adds a task, because the accountant needs an explanation for the
+ * gap.
  * @param origin identifies the restored database, so that only one task is added
  */
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {

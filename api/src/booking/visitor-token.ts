@@ -8,8 +8,8 @@ import { type LinkSettings, linkSignature } from '#core/signed-link'
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
 /**
- * Returns the booking that a link in an e-mail belongs to, or undefined if the link is invalid or
- * was sent to a former address.
+ * Returns the booking to which a link in an e-mail belongs. Returns undefined if the link is
+ * invalid or was sent to a former address.
  */
 export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)

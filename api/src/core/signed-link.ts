@@ -18,7 +18,7 @@ export const linkToken = (
 ): string => linkSignature(appSecret, kind, id).toString('base64url')
 
 /**
- * Returns the URL of a client's page, or null if the record has no link or if APP_SECRET has
+ * Returns the URL of a client's page. Returns null if the record has no link, or if APP_SECRET has
  * changed since the link was created. Clients can still use links that they received before.
  */
 export const linkUrl = (

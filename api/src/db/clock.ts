@@ -9,8 +9,8 @@ const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
- * Returns how far this machine's clock is ahead of the database's, the margin of error, and the
- * readings of the machine's clocks at the time of the query.
+ * Returns how far this machine's clock is ahead of the database's, and the margin of error. Also
+ * returns the readings of the machine's clocks at the time of the query.
  */
 export const compareClocks = async (db: Db) => {
   const asked = { wallMs: Date.now(), monotonicMs: performance.now() }
@@ -25,8 +25,8 @@ export const compareClocks = async (db: Db) => {
 
 /**
  * Creates a clock that starts when the clocks of the machine and the database agree, and then runs
- * steadily. If one of them is changed later, this clock isn't affected, and jobs that expire
- * records are skipped until both agree again.
+ * steadily. If either of them is changed later, this clock isn't affected. Until both agree again,
+ * jobs that expire records are skipped.
  */
 export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

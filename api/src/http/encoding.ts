@@ -18,7 +18,7 @@ export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 export const etagOf = (content: Buffer): string =>
   `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
-/** Returns whether If-None-Match contains the ETag, in which case the response is a 304. */
+/** Returns whether If-None-Match contains the ETag. If so, the response is a 304. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 

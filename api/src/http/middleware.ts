@@ -53,8 +53,8 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  // Send the corrected time in the Date header, because this machine's clock may be wrong and the
-  // booking page reads the time from that header.
+  // Send the corrected time in the Date header. This machine's clock may be wrong, and the booking
+  // page reads the time from that header.
   return () =>
     clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
 }

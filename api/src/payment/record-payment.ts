@@ -140,7 +140,7 @@ export const recordCharge = async (
 }
 
 /**
- * Emits an event for a payment that was refunded or disputed before it was recorded, which happens
+ * Emits an event for a payment that was refunded or disputed before it was recorded. This happens
  * if webhooks were lost or a backup was restored. The event's handlers copy the refunds and
  * disputes from Stripe.
  */

@@ -41,7 +41,7 @@ export type DayBalance = { recordedCents: number; atStripeCents: number; ignored
 
 /**
  * Returns Stripe's balance according to the journal, the sum of its transactions, and the ignored
- * differences, each before a period's first day and at the end of its last day.
+ * differences. Returns each of them before a period's first day and at the end of its last day.
  */
 export const readBalanceOfDays = async (
   db: Db,
@@ -94,8 +94,8 @@ from disputes d join received p on p.id = d.payment_id`
 
 /**
  * SQL for each object with its amounts at Stripe and in our records. Fees and payouts exist only at
- * Stripe, so their amounts there count for both sides, except for fees of payments that aren't in
- * our records. Leaves out records that are newer than the balance.
+ * Stripe, so both sides have the same amounts, except for fees of payments that aren't in our
+ * records. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,

@@ -10,9 +10,9 @@ export const revokedRefundReason =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Revokes refunds that were recorded as made outside Stripe if Stripe has made them, too, because
- * recorded refunds must not exceed the payment. Records the part of a revoked refund that is still
- * valid again, with the current date, so that earlier days in the books don't change.
+ * Revokes refunds that the operator recorded as made outside Stripe, if Stripe has made them, too:
+ * recorded refunds must not exceed the payment. If part of a revoked refund is still valid, records
+ * that part again with the current date, so that earlier days in the books don't change.
  * @param cents by how much the refunds would exceed the payment
  * @returns how much of that was revoked, in cents
  */

@@ -19,8 +19,8 @@ type Changed = {
 
 /**
  * Updates a payment and its booking from the ledger. A booking ends when Stripe accepts a refund
- * that is meant to end it, or when its last payment is fully refunded, unless the session is free.
- * The caller has locked both.
+ * that is meant to end it. Unless the session is free, it also ends when its last payment is fully
+ * refunded. The caller has locked the payment and the booking.
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (

@@ -6,8 +6,8 @@ import type { Website } from '#website/model'
 const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
 
 /**
- * Creates a meeting link for a booking from its website's template, in which `{token}` is replaced
- * with 128 random bits, `{website}` with the slug and `{order}` with the order number.
+ * Creates a meeting link for a booking from its website's template. Replaces `{token}` with 128
+ * random bits, `{website}` with the slug and `{order}` with the order number.
  */
 export const makeMeetingLink = (
   website: Pick<Website, 'slug' | 'meetingLinkTemplate'>,

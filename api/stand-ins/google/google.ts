@@ -23,7 +23,7 @@ type GoogleOptions = {
 export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>
 
 /**
- * Starts the stand-in for Google, with the consent page under `/o/oauth2/v2/auth`, tokens under
+ * Starts the stand-in for Google. The consent page is under `/o/oauth2/v2/auth`, tokens are under
  * `/token` and `/revoke`, the Calendar API under `/calendar/v3`, and commands under `/sandbox`.
  * Refuses to start in production or if the port is taken.
  */

@@ -81,7 +81,8 @@ const joinHours = 24
 
 /**
  * Returns whether a session can be joined: 'open' from 24 hours before it starts until it ends,
- * 'early' before that, or null if it is over, won't take place or has no meeting link.
+ * 'early' before that. Returns null if the session is over, won't take place or has no meeting
+ * link.
  */
 export const joinPhase = (
   booking: Pick<BookingStateInput, 'sessionDate' | 'durationMinutes' | 'paymentStatus'> & {

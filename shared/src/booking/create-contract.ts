@@ -21,7 +21,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     id: field.id.optional(),
     studentName: field.requiredLine('The student’s name', maxNameLength),
     studentEmail: field.email('The student’s e-mail'),
-    /** A date in Malta. A timestamp is converted to such a date. */
+    /** A date in Malta. If an app sends a timestamp, it is converted to a date. */
     sessionDate: z.union([
       field.instant('The session’s date').transform(maltaDate).transform(String),
       field.date('The session’s date'),

@@ -1,6 +1,7 @@
 /**
- * The version of the API for which an app was built, which it sends with each call. An installed
- * app may be months old. Increase the version if outdated apps would do harm after a change.
+ * The version of the API for which an app was built. The app sends it with each call, because an
+ * installed app may be months old. Increase the version if outdated apps would do harm after a
+ * change.
  */
 export const contractVersion = 2
 

@@ -38,7 +38,7 @@ export type CallError = Error & { status: number; answer: ErrorBody | undefined 
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/** Returns whether the server refused the call for one of these reasons. */
+/** Returns whether the server refused the call for one of the given reasons. */
 export const hasReason = <E extends Endpoint = Endpoint>(
   error: unknown,
   ...reasons: readonly RefusalOf<E>[]

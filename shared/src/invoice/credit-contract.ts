@@ -3,7 +3,10 @@ import { conflict } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
-/** The reason, and the amounts to credit by line; without lines, the rest of the invoice. */
+/**
+ * The reason, and the amounts to credit by line. Without lines, everything that can still be
+ * credited.
+ */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z

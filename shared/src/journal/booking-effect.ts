@@ -40,8 +40,8 @@ export type BookingEffect = ReturnType<typeof defaultVat> & {
 
 /**
  * Returns each fact with its effect. Payments and refunds count as sales including VAT. Once a
- * booking is invoiced, the invoice counts instead: it reverses the booking's sales so far on the
- * day of issue, and a full credit note restores them. A dispute doesn't change the invoice, so the
+ * booking is invoiced, the invoice counts instead: the booking's sales so far are reversed on the
+ * day of issue, and restored by a full credit note. A dispute doesn't change the invoice, so the
  * disputed amount is a cost until it is returned or credited. No fact changes an earlier day. All
  * of a booking's facts have the VAT rate of the day of its first payment, so that a refund reverses
  * the VAT that was due (Directive 2006/112/EC, articles 65 and 90).

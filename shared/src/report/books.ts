@@ -22,7 +22,7 @@ export type AccountSum = {
   cents: number
 }
 
-/** Returns the total of the accounts whose names start with one of these, in cents. */
+/** Returns the total of the accounts whose names start with one of the given texts, in cents. */
 export const balanceCents = (sums: readonly AccountSum[], ...accounts: string[]): number =>
   sumCents(
     sums

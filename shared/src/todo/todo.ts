@@ -63,9 +63,9 @@ type Rule = {
   statuses: readonly TodoStatus[]
   message: string
   /**
-   * Whether the action closes the task. Such actions are refused while the refund is pending or has
-   * failed, or while the invoice is overpaid, so that the task stays open until the money is
-   * refunded.
+   * Whether the action closes the task. The task must stay open until the money is refunded, so
+   * such actions are refused while the refund is pending or has failed, or while the invoice is
+   * overpaid.
    */
   ends?: boolean
   /** Whether the action is refused until the money is refunded, even before the first attempt. */

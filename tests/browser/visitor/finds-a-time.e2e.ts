@@ -60,7 +60,7 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The listed slots are those of the newly chosen day.
+  // The list shows the slots of the newly chosen day.
   await expect(listedTimes(page).and(page.getByRole('button', { pressed: true }))).toHaveCount(0)
   await listedTimes(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')

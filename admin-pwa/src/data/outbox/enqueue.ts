@@ -23,8 +23,8 @@ import { ignoreStorageError } from '#data/status.ts'
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
- * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails, in which
- * case the caller must call the server directly.
+ * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails; the caller
+ * must then call the server directly.
  * @throws like `enqueue`, unless storage fails
  */
 export const tryToEnqueue = async <E extends Endpoint>(

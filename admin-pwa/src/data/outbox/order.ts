@@ -24,9 +24,9 @@ export const nextToSend = (
 }
 
 /**
- * Returns the entries that change when an entry is sent: that entry, which gets the server's
- * record, and later entries based on the same version, which get the new version. If the record was
- * also changed elsewhere, later entries stay unchanged and the server reports the conflict.
+ * Returns the entries that change when an entry is sent. The entry itself gets the server's record.
+ * Later entries based on the same version get the new version. If the record was also changed
+ * elsewhere, later entries stay unchanged and the server reports the conflict.
  */
 export const markSent = (
   entries: readonly OutboxEntry[],

@@ -16,8 +16,9 @@ export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
 
 /**
  * Redirects a save that was refused because its record has moved to another id. For example, notes
- * move when their student's e-mail address is corrected. The versions of two records can't be
- * compared, so the entry loses its base version, and is merged with any record that has the new id.
+ * move when their student's e-mail address is corrected. Versions of different records can't be
+ * compared, so the entry loses its base version and is merged with the record that has the new id,
+ * if any.
  */
 const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
   const { reason, details: to } = refusalError(entry).answer ?? {}

@@ -38,9 +38,8 @@ export const mayBeUncommitted = ({ now }: Context, { created }: Stripe.Checkout.
 /**
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
  * operator to check it. The caller must have called `lockSlots`.
- * @returns undefined if the metadata is incomplete, the checkout session belongs to another
- * deployment, or the booked time has passed, because nobody knows whether a lost booking's session
- * took place
+ * @returns undefined if the metadata is incomplete, if the checkout session belongs to another
+ * deployment, or if the booked time has passed, because nobody knows whether the session took place
  */
 export const restoreBooking = async (
   context: Context,
