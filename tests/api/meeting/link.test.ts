@@ -118,7 +118,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  test('is also sent if another e-mail than the confirmation promised it', async () => {
+  test('is also sent if an e-mail other than the confirmation promised it', async () => {
     const booked = await world.book({ venue: 'in_person' })
     const { id, studentEmail, sessionType, basePrice, discountAmount } = booked
     await world.google.setMeetMode({ mode: 'late' })
