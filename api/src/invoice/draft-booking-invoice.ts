@@ -19,6 +19,7 @@ import { Invoice, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
+import { isErased } from '#mail/address'
 import { readEuroPayments, refundedCents, unreturnedCents } from '#payment/model'
 import { readWebsiteAndLabel } from '#website/model'
 
@@ -35,6 +36,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
     if (existing) return ok(existing.id)
     const cents = await readChargedCents(trx, booking)
     if (cents === 0) return refuse('nothing_charged')
+    if (isErased(booking.studentEmail)) return refuse('erased')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
     const today = maltaDay(context.now())

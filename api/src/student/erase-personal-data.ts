@@ -135,6 +135,9 @@ const statements = [
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
       visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
     where id = any(:bookings)`,
+  // The operator may have typed the payer's name.
+  `update payments set reference = null
+    where booking_id = any(:bookings) and stripe_payment_intent_id is null and reference is not null`,
   // Archive the anonymised student, so that the list of active students doesn't contain them.
   `insert into archived_students (student_key)
     select :address where exists (select from bookings where student_key = :address)`,

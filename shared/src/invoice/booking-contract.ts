@@ -32,6 +32,7 @@ export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/in
     nothing_charged: conflict(
       'Nothing is charged for this booking, so there’s nothing to invoice.',
     ),
+    erased: conflict('The student’s personal data was erased, so there’s nobody to invoice.'),
   },
 })
 
