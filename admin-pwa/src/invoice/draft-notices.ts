@@ -1,30 +1,24 @@
-import { unprintableWords } from '@synapse/shared/document/pdf-charset'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
+import { unprintableNotice } from '#document/unprintable-notice.ts'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { monthText } from '#ui/format/format-time.ts'
 
 /** Describes what happens when a draft is issued. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
-  const { billToName, grossTotal, paid, issueDate, dueDate } = invoice
+  const { billToName, billToAddress, notes, lines, grossTotal, paid, issueDate, dueDate } = invoice
+  const texts = lines.flatMap(({ student, subject }) => [student, subject])
   const isOwed = centsFromEuro(grossTotal) > centsFromEuro(paid)
   const billed = `${billToName} will be billed ${formatEuroText(grossTotal)}`
   return joinNonEmpty(
     ' ',
     isOwed ? `${billed}, due ${formatShortDate(dueDate)}.` : `${billed}.`,
     isOwed && dueDate < today && 'This due date has passed. To change it, edit the draft first.',
-    unprintableNotice(invoice),
+    unprintableNotice([billToName, billToAddress, notes, ...texts]),
     `The invoice is dated ${formatShortDate(issueDate)} and gets the month’s next number. After that, it can only be corrected with a credit note.`,
   )
-}
-
-/** Names the words that the PDF's fonts can't print, for example in Arabic or Chinese. */
-const unprintableNotice = ({ billToName, billToAddress, notes, lines }: Invoice) => {
-  const texts = lines.flatMap(({ student, subject }) => [student, subject])
-  const words = unprintableWords([billToName, billToAddress, notes ?? '', ...texts].join(' '))
-  return words.length > 0 && `The PDF prints “?” for letters in: ${[...new Set(words)].join(', ')}.`
 }
 
 export const outsidePeriodWarning = (

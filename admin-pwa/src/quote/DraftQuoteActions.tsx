@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/outbox/use-unsent-changes.ts'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteDefinition } from '#quote/quote-definition.ts'
-import { quoteName } from '#quote/quote-labels.ts'
+import { quoteName, sendNotice } from '#quote/quote-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -56,7 +56,7 @@ export const DraftQuoteActions = ({ quote, client, pdf, onEdit }: Props) => {
         errorTitle="Couldn’t send the quote"
         onConfirm={(callbacks) => send.mutate(quote, callbacks)}
       >
-        {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
+        {sendNotice(quote, client)}
       </ConfirmDialog>
       <DeleteDialog
         {...controlsOf('delete')}

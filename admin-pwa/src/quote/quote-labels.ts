@@ -1,5 +1,9 @@
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { type QuoteState, quoteState } from '@synapse/shared/quote/quote'
+import { unprintableNotice } from '#document/unprintable-notice.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 
 /** Returns a quote's status as of today in Malta. */
@@ -8,3 +12,15 @@ export const quoteStateToday = (quote: Quote): QuoteState => quoteState(quote, t
 /** Names a quote: 'Quote Q-202611-003', or the title of a draft. */
 export const quoteName = ({ quoteNumber, title }: Quote): string =>
   quoteNumber ? `Quote ${quoteNumber}` : `Draft “${title}”`
+
+/** Describes what happens when a draft is sent. */
+export const sendNotice = (quote: Quote, client: Client | undefined): string => {
+  const { title, description, notes, lines, total } = quote
+  const texts = lines.map((line) => line.description)
+  return joinNonEmpty(
+    ' ',
+    `${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${title}” for ${formatEuroText(total)}.`,
+    unprintableNotice([client?.businessName, client?.address, title, description, notes, ...texts]),
+    'You can’t edit a sent quote, but you can withdraw it.',
+  )
+}
