@@ -23,8 +23,8 @@ type Props = ButtonProps & {
 export const ActionButton = (props: Props) => {
   const { call, needsNetwork, blockedReason, disabled, onClick, children, ...rest } = props
   const id = useId()
-  const reason = useDisabledReason(blockedReason, needsNetwork ?? call?.needsNetwork)
   const loading = call?.isPending ?? rest.loading
+  const reason = useDisabledReason(blockedReason, !loading && (needsNetwork ?? call?.needsNetwork))
   const isOff = Boolean(reason) || disabled
   return (
     <Tooltip label={reason}>

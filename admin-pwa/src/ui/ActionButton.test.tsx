@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from 'vitest'
+import { setOffline, setOnline } from '#data/status.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { textOf } from '#ui/render.test-support.tsx'
+
+afterEach(setOnline)
+
+test('a button needs a connection to make its call, but not while the call is running', () => {
+  setOffline()
+  const needing = 'This needs an internet connection.'
+  const textWhile = (isPending: boolean) =>
+    textOf(
+      <ActionButton call={{ isPending, isSent: isPending, needsNetwork: true }}>Send</ActionButton>,
+    )
+  expect(textWhile(false)).toContain(needing)
+  expect(textWhile(true)).not.toContain(needing)
+})
