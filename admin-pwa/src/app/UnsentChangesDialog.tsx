@@ -116,7 +116,8 @@ const UnsentChange = ({ entry }: { entry: OutboxEntry }) => {
         </Table>
       )}
       <Group gap="sm" mt={12}>
-        {isRefused && (
+        {/* What no longer exists on the server doesn't come back. */}
+        {isRefused && entry.refusal?.status !== 404 && (
           <AsyncButton aria-describedby={id} work={() => resend(entry)} errorToast={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}
           </AsyncButton>

@@ -76,6 +76,7 @@ testOffline(
     await expect(title).toHaveCount(0)
     const refused = change('This task no longer exists.')
     await expect(refused.getByRole('row').filter({ hasText: 'Title' })).toContainText('Gone, mine')
+    await expect(refused.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await refused.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
