@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
+import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/invoice'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
@@ -171,7 +172,9 @@ const InvoiceForm = (props: FormProps) => {
             <CancelButton />
             <ActionButton
               blockedReason={
-                closedReason ?? (values.clientId ? undefined : invoiceForm.fields.clientId.required)
+                closedReason ??
+                (values.lines.length > maxInvoiceLines ? tooManyInvoiceLines : undefined) ??
+                (values.clientId ? undefined : invoiceForm.fields.clientId.required)
               }
               onClick={preview}
             >

@@ -63,6 +63,18 @@ test('warns about a session that may already be on an invoice from a spreadsheet
   )
 })
 
+test('more sessions than an invoice has lines can’t be invoiced together', () => {
+  const client = { id: 'c', businessName: 'Cellar Ltd' } as Client
+  const offered = Array.from({ length: 2_001 }, (_, n) => session(`S${n}`, '1.00', '40.00'))
+  const queries = new QueryClient()
+  queries.setQueryData(sessionsQuery().queryKey, offered)
+  expect(
+    textOf(<InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
+      queries,
+    }),
+  ).toContain('An invoice can have at most 2000 lines.')
+})
+
 const invoiced = {
   id: 'other',
   kind: 'invoice',

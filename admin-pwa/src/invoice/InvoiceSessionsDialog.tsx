@@ -1,5 +1,6 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/invoice'
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
@@ -110,5 +111,6 @@ export const InvoiceSessionsForm = ({ client, sessions: offered, onClose }: Form
 
 const invoiceBlockedReason = (count: number, isKnown: boolean) => {
   if (count === 0) return 'Select at least one session.'
+  if (count > maxInvoiceLines) return tooManyInvoiceLines
   return isKnown ? undefined : 'Your business details are still loading.'
 }

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { quoteRefusal } from '@synapse/shared/quote/quote'
+import { maxQuoteLines, quoteRefusal, tooManyQuoteLines } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -97,7 +97,12 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons call={saving} blockedReason={closedReason}>
+      <FormButtons
+        call={saving}
+        blockedReason={
+          closedReason ?? (form.values.lines.length > maxQuoteLines ? tooManyQuoteLines : undefined)
+        }
+      >
         {quote ? 'Save quote' : 'Create quote'}
       </FormButtons>
     </DraftForm>

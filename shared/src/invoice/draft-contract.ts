@@ -3,6 +3,7 @@ import { vatNumberField } from '#client/vat-number-field'
 import * as field from '#contract/fields'
 import { vatReasonMissing } from '#contract/refusals'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
+import { maxInvoiceLines, tooManyInvoiceLines } from '#invoice/invoice'
 import { maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
@@ -41,8 +42,6 @@ const lineInput = z
   .refine(hasVatOrReason, vatReasonMissing.message)
 
 type Line = z.output<typeof lineInput>
-
-const maxLines = 2_000
 
 /** Returns the totals of unsaved lines. */
 export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
@@ -93,7 +92,7 @@ export const draftFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')
-    .max(maxLines, `An invoice can have at most ${maxLines} lines.`)
+    .max(maxInvoiceLines, tooManyInvoiceLines)
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(haveDistinctFingerprints, 'The same session appears twice.'),
   sourceFiles: z.array(sourceFile).max(20, 'An invoice can use at most 20 imported files.'),

@@ -20,6 +20,9 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
+export const maxInvoiceLines = 2_000
+export const tooManyInvoiceLines = `An invoice can have at most ${maxInvoiceLines} lines.`
+
 /** How many days after its issue an invoice is due. */
 const paymentTermDays = 14
 

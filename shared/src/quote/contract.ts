@@ -8,7 +8,13 @@ import {
   vatReasonMissing,
 } from '#contract/refusals'
 import { decimalFromHundredths } from '#money'
-import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
+import {
+  maxQuoteLines,
+  quoteAnswers,
+  quoteStatuses,
+  quoteTotals,
+  tooManyQuoteLines,
+} from '#quote/quote'
 import { maxNameLength } from '#text/person-name'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
@@ -76,8 +82,6 @@ const lineInput = z
   })
   .refine(hasVatOrReason, vatReasonMissing.message)
 
-const maxLines = 50
-
 const quoteFields = z.strictObject({
   clientId: field.id,
   websiteId: field.id.nullable(),
@@ -87,7 +91,7 @@ const quoteFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')
-    .max(maxLines, `A quote can have at most ${maxLines} lines.`)
+    .max(maxQuoteLines, tooManyQuoteLines)
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(
       (lines) => quoteTotals(lines).grossCents <= field.maxTotalEuro * 100,

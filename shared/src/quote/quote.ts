@@ -14,6 +14,9 @@ export type QuoteState = (typeof quoteStates)[number]
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
+export const maxQuoteLines = 50
+export const tooManyQuoteLines = `A quote can have at most ${maxQuoteLines} lines.`
+
 /** For how many days a quote is valid by default. */
 const usualValidDays = 30
 
