@@ -75,7 +75,7 @@ const whereSql = ({ website, of, method, direction, from, to, search }: Transact
   const { since, before } = instantRange({ from, to })
   const conditions = [
     website && 'w.slug = :website',
-    of && `payments.invoice_id is ${of === 'invoices' ? 'not null' : 'null'}`,
+    of && `payments.${of === 'invoices' ? 'invoice_id' : 'booking_id'} is not null`,
     method && 'move.method = :method',
     direction && `(move.kind = 'payment') = ${direction === 'in'}`,
     since && 'move.at >= :since',

@@ -94,24 +94,29 @@ test('payments and refunds of bookings and invoices are listed by the day the mo
 test('filters apply to the list, its totals and the CSV file', async () => {
   await refundedInvoice()
   const booking = await refundedBooking()
+  await world.db('payments').insert({
+    ...{ amount: '5.00', paymentDate: '2027-01-15', paymentMethod: 'card' },
+    ...{ stripePaymentIntentId: 'pi_talk', otherIncome: 'Talk at a school' },
+  })
   await world.make.website({ slug: 'other' })
   const cases: [Query, string[]][] = [
-    [{}, ['-20.00', '60.00', '-15.40', '35.40']],
+    [{}, ['-20.00', '60.00', '-15.40', '35.40', '5.00']],
     [{ of: 'bookings' }, ['-20.00', '60.00']],
     [{ of: 'invoices' }, ['-15.40', '35.40']],
     [{ website: 'synapse-ai' }, ['-20.00', '60.00']],
     [{ website: 'other' }, []],
-    [{ method: 'card' }, ['-20.00', '60.00']],
+    [{ method: 'card' }, ['-20.00', '60.00', '5.00']],
     [{ method: 'cash' }, ['35.40']],
     [{ method: 'bank_transfer' }, ['-15.40']],
-    [{ direction: 'in' }, ['60.00', '35.40']],
+    [{ direction: 'in' }, ['60.00', '35.40', '5.00']],
     [{ direction: 'out' }, ['-20.00', '-15.40']],
     [{ from: '2027-02-02' }, ['-20.00']],
     [{ from: '2027-02-01', to: '2027-02-01' }, ['60.00', '-15.40']],
-    [{ to: '2027-01-31' }, ['35.40']],
+    [{ to: '2027-01-31' }, ['35.40', '5.00']],
     [{ search: 'borg' }, ['-20.00', '60.00']],
     [{ search: orderNumber(booking.id) }, ['-20.00', '60.00']],
     [{ search: 'xatt' }, ['-15.40', '35.40']],
+    [{ search: 'school' }, ['5.00']],
     [{ search: '202702-001', direction: 'in' }, ['35.40']],
   ]
   for (const [filter, expected] of cases) {
@@ -121,16 +126,16 @@ test('filters apply to the list, its totals and the CSV file', async () => {
     expect((await totals(filter)).net).toBe(column(table, 'Amount'))
   }
   expect(await totals()).toEqual({
-    received: '95.40',
+    received: '100.40',
     refunds: '35.40',
     disputes: '0.00',
-    net: '60.00',
+    net: '65.00',
   })
-  expect(await moneyInJournal()).toBe('60.00')
+  expect(await moneyInJournal(), 'without the other income, which was never posted').toBe('60.00')
   const second = { query: { page: 2, pageSize: 3 } }
   expect(await operator.call(listTransactions, second)).toMatchObject({
-    items: [{ amount: '35.40' }],
-    total: 4,
+    items: [{ amount: '35.40' }, { amount: '5.00' }],
+    total: 5,
   })
 })
 
