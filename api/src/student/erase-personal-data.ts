@@ -31,7 +31,9 @@ export const erasePersonalData = (context: Context, email: string) =>
     const pathKey = encodeURIComponent(key).toLowerCase()
     const bindings = { key, pathKey, bookings, guestIn, address, erasedName }
     for (const statement of statements) await trx.raw(statement, bindings)
-    for (const { name } of names) await trx.raw(eraseNameSql, { ...bindings, name })
+    for (const { name } of names)
+      for (const statement of nameStatements)
+        await trx.raw(statement, { ...bindings, pattern: patternOf(name) })
     for (const bookingId of bookings)
       await addToTimeline(trx, bookingId, 'personal_data_erased', context.now(), {})
     for (const bookingId of [...bookings, ...guestIn])
@@ -72,12 +74,15 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
+/** Returns the person's names, longest first, because one may be a part of another. */
 const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   queryRows<{ name: string }>(
     trx,
-    `select student_name as name from bookings where id = any(:bookings)
+    `select name from (
+      select student_name as name from bookings where id = any(:bookings)
       union select detail -> 'name' ->> 'from' from booking_events
-        where booking_id = any(:bookings) and detail -> 'name' ->> 'from' <> ''`,
+        where booking_id = any(:bookings) and detail -> 'name' ->> 'from' <> ''
+    ) names order by length(name) desc`,
     { bookings },
   )
 
@@ -144,13 +149,21 @@ const statements = [
 ]
 
 /**
- * Removes a person's name from refunds, because a refund's reason may contain the title of its
- * task.
+ * Statements that remove a person's name from refunds, whose reason may contain the title of their
+ * task, and from the bookings and e-mails of students who brought the person along.
  */
-const eraseNameSql = `
-update refunds set reason = replace(reason, :name, :erasedName)
-where payment_id in (select id from payments where booking_id = any(:bookings))
-  and strpos(reason, :name) > 0`
+const nameStatements = [
+  `update refunds set reason = regexp_replace(reason, :pattern, :erasedName, 'g')
+    where payment_id in (select id from payments where booking_id = any(:bookings))
+      and reason ~ :pattern`,
+  `update bookings set guest_message = regexp_replace(guest_message, :pattern, :erasedName, 'g')
+    where id = any(:guestIn) and guest_message ~ :pattern`,
+  `update mails set content = null
+    where booking_id = any(:guestIn) and replace(content::text, '\\n', ' ') ~ :pattern`,
+]
+
+/** Returns a PostgreSQL pattern that matches a name, but not as a part of longer words. */
+const patternOf = (name: string) => `(?<!\\w)${name.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?!\\w)`
 
 const documentsSql = `
 select count(*)::int as documents from invoices where booking_id = any(:bookings)`

@@ -124,6 +124,22 @@ describe('erasing personal data', () => {
     })
   })
 
+  test('removes the person’s name from messages of students who brought the person along', async () => {
+    const host = await world.finishJobs(
+      world.book({
+        sessionType: 'duo',
+        participantEmails: [params.email],
+        notes: 'Other students:\nZzperson Borg-Vella\nWe use Linux.',
+      }),
+    )
+    await attend()
+    expect(await erase()).toMatchObject({ bookings: 1, guestIn: 1 })
+    await world.finishJobs()
+    expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
+    const { booking } = await operator.call(readBooking, { params: { id: host.id } })
+    expect(booking.guestMessage).toBe('Other students:\nErased student\nWe use Linux.')
+  })
+
   test('includes bookings whose guest list once included the person', async () => {
     const { id } = await world.book({
       sessionType: 'duo',
