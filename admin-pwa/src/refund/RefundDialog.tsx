@@ -118,6 +118,7 @@ const RefundForm = (props: FormProps) => {
           <WholePhrases>
             {refundEffect({
               ...planned,
+              booking,
               isEnding,
               creditNote: creditNoteNotice(invoice, { refundCents: cents, isEnding }),
             })}

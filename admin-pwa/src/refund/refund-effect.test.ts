@@ -15,9 +15,10 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   )
   const byHand = { ...coming, remainingByHand: '60.00' }
   expect(refundEffect({ ...byHand, isEnding: false })).toBe('The session won’t be cancelled.')
-  expect(refundEffect({ ...byHand, due: '60.00', isEnding: false })).toBe(
-    'The session is already cancelled.',
-  )
+  for (const cancelled of [{ due: '60.00' }, { booking: { paymentStatus: 'cancelled' } }] as const)
+    expect(refundEffect({ ...byHand, ...cancelled, isEnding: false })).toBe(
+      'The session is already cancelled.',
+    )
 })
 
 test('every refund and cancellation mentions the credit note that it issues', () => {

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -6,6 +7,8 @@ type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
 type Refund = Amounts &
   Pick<RefundPreview, 'hasBegun' | 'due'> & {
+    /** Missing on devices that don't store the booking because it is too old. */
+    booking?: Pick<AdminBooking, 'paymentStatus'> | null | undefined
     /** Whether the refund cancels the booking. */
     isEnding: boolean
     /** Describes the credit note that the refund issues; empty for none. */
@@ -18,7 +21,8 @@ export const refundEffect = ({ creditNote, ...refund }: Refund): string => {
 }
 
 /** @returns the sentences before and after the sentence about the credit note */
-const effectOf = ({ remaining, remainingByHand, hasBegun, due, isEnding }: Refund): string[] => {
+const effectOf = (refund: Refund): string[] => {
+  const { remaining, remainingByHand, hasBegun, due, booking, isEnding } = refund
   const isManual = remaining === remainingByHand
   if (isEnding && hasBegun)
     return [
@@ -31,8 +35,11 @@ const effectOf = ({ remaining, remainingByHand, hasBegun, due, isEnding }: Refun
       'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.',
       'If Stripe declines it, nothing changes.',
     ]
-  const state =
-    due === null ? 'The session won’t be cancelled.' : 'The session is already cancelled.'
+  // An amount is due after a withdrawal, which cancels the booking.
+  const isCancelled = due !== null || booking?.paymentStatus === 'cancelled'
+  const state = isCancelled
+    ? 'The session is already cancelled.'
+    : 'The session won’t be cancelled.'
   return [isManual ? state : `${state} The student gets an e-mail about the refund.`]
 }
 
