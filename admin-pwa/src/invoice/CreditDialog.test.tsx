@@ -1,5 +1,9 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { sampleInvoice, sampleLine } from '@synapse/shared/invoice/sample-invoice.test-support'
+import {
+  sampleInvoice,
+  sampleLine,
+  samplePayment,
+} from '@synapse/shared/invoice/sample-invoice.test-support'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
@@ -56,4 +60,12 @@ test('a booking’s credit note covers all lines and refunds no money', () => {
   const text = creditText({ ...invoice, bookingId: 'a-booking', paid: '100.00' })
   expect(text).not.toContain('Only certain lines')
   expect(text).toContain('This doesn’t refund any money.')
+})
+
+test('offers to refund an overpayment only if the client will have paid more than what remains', () => {
+  const paid = { ...invoice, paid: '20.00', payments: [samplePayment('p', '2026-12-01', '20.00')] }
+  const offer = 'You can then refund the overpayment.'
+  expect(creditText(paid, { a: '60.00' })).not.toContain(offer)
+  expect(creditText(paid, { a: '60.00', b: '30.00' })).toContain(offer)
+  expect(creditText(paid)).toContain(offer)
 })

@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
 import { buildCredit, type CreditableLine, creditableLines } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -157,7 +158,8 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
 type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => {
-  const { bookingId, invoiceNumber, paid } = invoice
+  const { bookingId, invoiceNumber } = invoice
+  const credited = euroFromCents(centsFromEuro(invoice.credited) + centsFromEuro(total))
   const freed = bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'
   return (
     <Text mb="md">
@@ -169,7 +171,7 @@ const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => {
           : `${invoiceNumber} stays in the books as credited, and ${freed} again.`,
         bookingId &&
           'This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.',
-        !bookingId && paid !== '0.00' && 'You can then refund the overpayment.',
+        overpaidCents({ ...invoice, credited }) > 0 && 'You can then refund the overpayment.',
       )}
     </Text>
   )
