@@ -160,7 +160,7 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
     bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
     'less expenses',
   )
-  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. “Paid in advance” is payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT`
+  return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. “Paid for future sessions” is payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT`
 }
 
 /**

@@ -147,8 +147,8 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
 
 const NotSaved = () => (
   <Text>
-    This e-mail was sent before the app kept copies, so it can’t be shown or sent again. “Resend
-    invite” sends a new confirmation.
+    There’s no copy of this e-mail, so it can’t be shown or sent again. “Resend invite” sends a new
+    confirmation.
   </Text>
 )
 
