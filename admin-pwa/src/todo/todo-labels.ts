@@ -9,9 +9,16 @@ import { listDay } from '#ui/format/format-time.ts'
 /** Describes what a task refunds: '€60.00 · Mon 30 Nov, 09:00'. */
 export const refundDescription = (
   { relatedData: { refundDue } }: Todo,
-  { paid, sessionDate }: Pick<AdminBooking, 'paid' | 'sessionDate'>,
-): string =>
-  `${formatEuroText(refundDue ?? paid)} · ${listDay(sessionDate)}, ${formatTime(sessionDate)}`
+  {
+    paid,
+    revenue,
+    paymentsState,
+    sessionDate,
+  }: Pick<AdminBooking, 'paid' | 'revenue' | 'paymentsState' | 'sessionDate'>,
+): string => {
+  const remaining = paymentsState === 'partially_refunded' ? revenue : paid
+  return `${formatEuroText(refundDue ?? remaining)} · ${listDay(sessionDate)}, ${formatTime(sessionDate)}`
+}
 
 /** Returns why a refund can't be processed now; undefined if it can. */
 export const todoRefundBlockedReason = (todo: Todo): string | undefined => {
