@@ -37,8 +37,12 @@ export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
   const packages = usePackages(website)
   const { data: websites = [] } = useQuery(websitesQuery())
   const now = useNow()
+  const isCurrent = today().startsWith(iso)
   return (
-    <Panel title={today().startsWith(iso) ? 'This month' : formatMonth(month)}>
+    <Panel
+      title={isCurrent ? 'This month' : formatMonth(month)}
+      actions={isCurrent && <span className="soft">{formatMonth(month)}</span>}
+    >
       <QueryBoundary
         query={useQuery(bookingsQuery(monthRange(month)))}
         skeleton={<TextSkeleton lines={6} />}
