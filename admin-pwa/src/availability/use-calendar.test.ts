@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { loadedDays } from '#availability/use-calendar.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isRolling, loadedDays } from '#availability/use-calendar.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('the calendar also loads the evening before its first day', () => {
   expect(loadedDays(Temporal.PlainDate.from('2027-02-10'), 'bookings')).toEqual({
@@ -7,4 +9,13 @@ test('the calendar also loads the evening before its first day', () => {
     to: '2027-03-01',
   })
   expect(loadedDays(Temporal.PlainDate.from('2027-02-28'), 'bookings').to).toBe('2027-03-07')
+})
+
+test('only the current month’s availability starts in the current week', () => {
+  vi.setSystemTime('2027-02-20T12:00:00Z')
+  const isRollingOn = (date: string, show: 'bookings' | 'availability') =>
+    isRolling(Temporal.PlainDate.from(date), show)
+  expect(isRollingOn('2027-02-20', 'availability')).toBe(true)
+  expect(isRollingOn('2027-02-20', 'bookings')).toBe(false)
+  expect(isRollingOn('2027-03-20', 'availability')).toBe(false)
 })

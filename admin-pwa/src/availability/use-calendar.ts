@@ -2,6 +2,7 @@ import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import {
   isSameMonth,
+  monthRange,
   weekOf,
   weeksFromToday,
   weeksOf,
@@ -54,6 +55,10 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
 type Show = ReturnType<typeof useCalendarView>['show']
+
+/** Returns whether a month's view starts in the current week and can reach into the next month. */
+export const isRolling = (date: Temporal.PlainDate, show: Show): boolean =>
+  !shownWeeks(date, show)[0]?.[0]?.equals(monthRange(date).from)
 
 /** Returns a month's weeks. Availability matters only from today on, so past weeks are left out. */
 export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.PlainDate[][] => {

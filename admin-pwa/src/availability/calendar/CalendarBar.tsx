@@ -1,10 +1,14 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
-import { monthRange } from '@synapse/shared/availability/month-grid'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#availability/calendar/CalendarBar.module.css'
-import { shownWeeks, type useCalendarView, useWeekDays } from '#availability/use-calendar.ts'
+import {
+  isRolling,
+  shownWeeks,
+  type useCalendarView,
+  useWeekDays,
+} from '#availability/use-calendar.ts'
 import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -18,9 +22,7 @@ type Props = ReturnType<typeof useCalendarView> & {
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
-  const weeks = shownWeeks(date, show).flat()
-  // The weeks from today on can include days of the next months.
-  const isRolling = view === 'month' && hasAvailability && !weeks[0]?.equals(monthRange(date).from)
+  const isRange = view === 'month' && hasAvailability && isRolling(date, show)
   const isPhone = usePhone()
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
@@ -49,11 +51,13 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' && !isRolling ? (
+        {view === 'month' && !isRange ? (
           formatMonth(date)
         ) : (
           <WholePhrases>
-            {rangeText(isRolling ? weeks : week, { hasYear: !isRolling && !isPhone })}
+            {rangeText(isRange ? shownWeeks(date, show).flat() : week, {
+              hasYear: !isRange && !isPhone,
+            })}
           </WholePhrases>
         )}
       </h2>

@@ -3,7 +3,7 @@ import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
 import classes from '#availability/calendar/MonthGrid.module.css'
-import { type CalendarData, shownWeeks } from '#availability/use-calendar.ts'
+import { type CalendarData, isRolling, shownWeeks } from '#availability/use-calendar.ts'
 
 type Props = {
   /** The day that has the keyboard focus. The grid shows its month. */
@@ -54,7 +54,10 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
         {shownWeeks(focused, show).map((week) => (
           <tr key={String(week[0])}>
             {week.map((day) => (
-              <td key={day.toString()} data-outside={day.month !== date.month || undefined}>
+              <td
+                key={day.toString()}
+                data-outside={(day.month !== date.month && !isRolling(date, show)) || undefined}
+              >
                 <MonthDay
                   date={day}
                   show={show}
@@ -90,10 +93,10 @@ const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.P
   const setFocused = (day: Temporal.PlainDate) => setMoved({ day, from: shown })
   const iso = focused.toString()
   useEffect(() => {
-    if (pendingFocus.current !== iso) return
-    const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
     // If the day is in another month, wait until the URL has changed and the grid shows that month.
-    if (day?.closest('[data-outside]') !== null) return
+    if (pendingFocus.current !== iso || iso.slice(0, 7) !== shown.slice(0, 7)) return
+    const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
+    if (!day) return
     pendingFocus.current = undefined
     day.focus()
   })
