@@ -64,7 +64,8 @@ export const palettes = {
 /** The background and border of warnings as CSS custom properties. */
 export const warningProperties = {
   light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
-  dark: { '--warning': palettes.dark.limitedSoft, '--warning-line': 'rgb(216 180 106 / 35%)' },
+  // On a large surface, the badges' background would be too bright.
+  dark: { '--warning': '#29281C', '--warning-line': 'rgb(216 180 106 / 35%)' },
 } as const
 
 /** Returns a theme's colours as CSS custom properties, for example `['--ink-soft', '#46555F']`. */
