@@ -70,4 +70,6 @@ export type InvoiceDocument = {
   /** A link to the document's page, below the payment details; null without a page. */
   link?: DocumentLink | null
   notes?: readonly string[]
+  /** The heading of the notes; “Notes” if undefined. */
+  notesTitle?: string
 }

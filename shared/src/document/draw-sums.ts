@@ -187,11 +187,15 @@ export const drawIntro = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocumen
 }
 
 /** Draws the notes, on several pages if necessary. */
-export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes = [] }: InvoiceDocument): void => {
+export const drawNotes = (
+  pdf: PdfPage,
+  flow: PageFlow,
+  { notes = [], notesTitle = 'Notes' }: InvoiceDocument,
+): void => {
   if (notes.length === 0) return
   flow.y += 16
   flow.makeRoom(28)
-  pdf.write('Notes', page.left, flow.y + 8, small)
+  pdf.write(notesTitle, page.left, flow.y + 8, small)
   flow.y += 14
   for (const note of notes) drawParagraph(pdf, flow, note, text)
 }
