@@ -112,7 +112,7 @@ describe('a multi-page invoice', () => {
     expect(pages).toHaveLength(3)
     for (const [at, text] of pages.entries()) {
       expect(text).toContain(`Page ${at + 1} of 3`)
-      expect(text).toMatch(/Date\s+Student\s+Subject\s+Hours\s+Rate\s+VAT rate\s+Amount/)
+      expect(text).toMatch(/Date\s+Student\s+Subject\s+Hours\s+Rate\s+VAT rate\s+Net/)
       expect(text).toContain('Tax Invoice 202611-003')
     }
   })

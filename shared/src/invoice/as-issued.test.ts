@@ -38,7 +38,7 @@ test('a booking’s invoice always shows earlier payments, even if refunded late
     ['Paid by card on 22 Nov 2026', '−€123.90'],
     ['Balance due', '€0.00'],
   ])
-  expect(paper.payment.sentence).toBe('Paid by card on 22 Nov 2026. Thank you.')
+  expect(paper.payment.sentence).toBe('Paid in full. Thank you.')
   expect(paper.epcQr).toBeUndefined()
   expect(paper.facts.map(({ label }) => label)).not.toContain('Due date')
 

@@ -67,8 +67,10 @@ describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
       invoiceNumber: 'CN-202612-001',
       correctsNumber: '202611-003',
       lines: [line({ hours: '-1.50', net: '-45.00' })],
+      notes: 'Billed twice',
     })
     expect(paper.name).toBe('Credit Note CN-202612-001')
+    expect([paper.notesTitle, paper.notes]).toEqual(['Reason', ['Billed twice']])
     expect(factOf(paper, 'Corrects invoice')).toBe('202611-003')
     expect(factOf(paper, 'Credit note number')).toBe('CN-202612-001')
     expect(factOf(paper, 'Due date')).toBeUndefined()
@@ -134,7 +136,7 @@ describe('the line table', () => {
 
   test('leaves out a column that is empty in every line', () => {
     expect(labels([line({ date: null, student: '' })])).toEqual([
-      ...['Subject', 'Hours', 'Rate', 'VAT rate', 'Amount'],
+      ...['Subject', 'Hours', 'Rate', 'VAT rate', 'Net'],
     ])
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })

@@ -76,6 +76,7 @@ export const invoiceDocument = (
         }
       : null,
     notes: textLines(invoice.notes ?? ''),
+    notesTitle: invoice.kind === 'credit_note' ? 'Reason' : 'Notes',
   }
 }
 
@@ -233,7 +234,5 @@ const nothingToPay = (invoice: Invoice): string => {
   if (kind === 'credit_note')
     return `No payment is due: the amount is credited against invoice ${correctsNumber}.`
   if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: no payment is due.`
-  const [first, ...more] = keptPayments(invoice.payments)
-  if (first && more.length === 0) return `${paidText(first)}. Thank you.`
   return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'No payment is due.'
 }

@@ -81,7 +81,7 @@ const labels: Record<Exclude<Key, 'net'>, string> = {
  * without VAT, which article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
-  if (key === 'net') return priceMode === 'gross' && showsVat ? 'Net' : 'Amount'
+  if (key === 'net') return showsVat ? 'Net' : 'Amount'
   if (key !== 'rate' || priceMode === 'net') return labels[key]
   return showsVat ? 'Price incl. VAT' : 'Price'
 }

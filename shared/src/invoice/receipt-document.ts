@@ -22,26 +22,11 @@ export const receiptDocument = (
   { receipt, studentName, brand, order, session }: ReceiptDocumentInput,
   issuer: Issuer,
 ): InvoiceDocument => {
-  const {
-    number,
-    paymentId,
-    cents,
-    method,
-    paidOn,
-    refundedCents,
-    lostCents,
-    isVoid,
-    invoiceNumber,
-  } = receipt
+  const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt
   const paidDay = formatLongDate(Temporal.PlainDate.from(paidOn))
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   // 'in cash' becomes 'Cash'.
   const methodName = capitalise(paymentMethodPhrase(method)?.replace(/^\w+ /, '') ?? '')
-  const paidFacts = [
-    ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
-    { label: 'Payment date', value: paidDay },
-  ]
-  const isCurrent = !isVoid && !invoiceNumber
   const { vatHundredths } = defaultVat(issuer.vatRegime)
   const vatCents = includedVatCents(cents, vatHundredths)
   const net = formatEuro(cents - vatCents)
@@ -58,7 +43,8 @@ export const receiptDocument = (
     facts: [
       { label: 'Receipt number', value: number },
       { label: 'Order number', value: order },
-      ...(isCurrent ? [] : paidFacts),
+      ...(methodName ? [{ label: 'Payment method', value: methodName }] : []),
+      ...(isVoid ? [{ label: 'Payment date', value: paidDay }] : []),
     ],
     table: {
       columns: [
@@ -79,7 +65,7 @@ export const receiptDocument = (
       ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],
     reasons: [],
-    payment: { sentence: closingOf(receipt), facts: isCurrent ? paidFacts : [] },
+    payment: { sentence: closingOf(receipt), facts: [] },
   }
 }
 

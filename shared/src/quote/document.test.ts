@@ -64,7 +64,7 @@ test('a printed quote shows the offer, the client and its last day', () => {
     notes: ['Bring laptops.'],
   })
   expect(document.table.columns.map(({ label }) => label)).toEqual([
-    ...['Description', 'Qty', 'Rate', 'VAT rate', 'Amount'],
+    ...['Description', 'Qty', 'Rate', 'VAT rate', 'Net'],
   ])
   expect(document.table.rows).toEqual([['Masterclass for ten', '2', '€420.00', '18%', '€840.00']])
   expect(document.sums.at(-1)).toEqual({ label: 'Total', value: '€991.20', isTotal: true })

@@ -55,7 +55,7 @@ describe('an invoice for a booking', () => {
     expect(invoice).toMatchObject({ billToName: 'Borg & Sons', invoiceNumber: '202702-001' })
     const { facts, sums, payment, epcQr, table, title } = paper(invoice)
     expect(title).toBe('Tax Invoice')
-    expect(payment).toEqual({ sentence: 'Paid by card on 1 Feb 2027. Thank you.', facts: [] })
+    expect(payment).toEqual({ sentence: 'Paid in full. Thank you.', facts: [] })
     expect(epcQr).toBeUndefined()
     expect(facts.map(({ label }) => label)).not.toContain('Due date')
     expect(table.columns.map(({ label }) => label)).toContain('Price incl. VAT')
