@@ -121,6 +121,9 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
+/** The most that the date and the student are moved away from the next column, in points. */
+const maxGap = 24
+
 /** Returns the column widths. Text columns share the width that remains after figures and dates. */
 const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
   const { columns, rows } = table
@@ -138,15 +141,16 @@ const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
     columns.reduce((sum, column, at) => sum + (wanted(column) ? (natural[at] ?? 0) : 0), 0)
   const rest = page.right - page.left - widthOf((column) => !isText(column))
   const texts = columns.filter(isText)
+  const spare = Math.max(0, rest - widthOf(isText))
+  const gap = texts.length === 2 ? Math.min(spare / 3, maxGap) : 0
+  const student = widthOf(({ key }) => key === 'student')
   return columns.map((column, at) => {
     const own = natural[at] ?? 0
     if (texts.length === 0) return at === 0 ? own + rest : own
-    if (!isText(column)) return own
+    if (!isText(column)) return column.key === 'date' ? own + gap : own
     if (texts.length === 1) return rest
-    const student = Math.min(
-      natural[columns.findIndex(({ key }) => key === 'student')] ?? 0,
-      rest * 0.4,
-    )
-    return column.key === 'student' ? student : rest - student
+    const left = spare > 0 ? student + gap : Math.min(student, rest * 0.4)
+    const dateGap = columns.some(({ key }) => key === 'date') ? gap : 0
+    return column.key === 'student' ? left : rest - left - dateGap
   })
 }
