@@ -100,6 +100,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         {subject &&
           `The payment of ${formatEuroText(subject.amount)} on ${subject.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
       </ConfirmDialog>
+      {recording && props.blockedReason && <p className="soft">{props.blockedReason}</p>}
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
           Balance due <Money amount={owed} />
