@@ -38,10 +38,12 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
         <p key={reason}>{reason}</p>
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
-      <DocumentFacts facts={document.payment.facts} />
-      {document.notes?.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {document.payment.facts.length > 0 && <DocumentFacts facts={document.payment.facts} />}
+      {document.notes && document.notes.length > 0 && (
+        <DocumentFacts
+          facts={[{ label: document.notesTitle ?? 'Notes', value: document.notes.join('\n') }]}
+        />
+      )}
     </Stack>
   )
 }
@@ -66,7 +68,13 @@ const InvoiceLines = ({ table }: LinesProps) =>
 /** On phones, a line shows its description and amount first, then its other figures. */
 const LineList = ({ table: { columns, rows } }: LinesProps) => {
   const cells = (row: readonly string[]) =>
-    columns.slice(0, -1).map((column, index) => ({ ...column, text: row[index] ?? '' }))
+    columns
+      .slice(0, -1)
+      .map((column, index) => ({ ...column, text: row[index] ?? '' }))
+      // The totals state the VAT rate that applies to all lines.
+      .filter(
+        ({ key, text }, index) => key !== 'vat' || rows.some((other) => other[index] !== text),
+      )
   return (
     <ul className={classes.lines} aria-label="Lines">
       {rows.map((row, index) => (
@@ -153,6 +161,7 @@ const DocumentFacts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
         key="value"
         data-long={value.length > 40 || undefined}
         data-wide={label === 'IBAN' || undefined}
+        style={{ whiteSpace: 'pre-line' }}
       >
         {value}
       </span>,
