@@ -17,7 +17,7 @@ import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { joinNonEmpty } from '#ui/format/format.ts'
+import { FactLine } from '#ui/FactLine.tsx'
 import { monthText, shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -69,15 +69,19 @@ const skeleton = (
 )
 
 const summaryOf = (invoice: Invoice) => {
-  const { billToName, grossTotal, kind, dueDate } = invoice
+  const { billToName, grossTotal, kind, status, dueDate } = invoice
   const balance = balanceDue(invoice)
   const isPartlyPaid = balance !== '0.00' && balance !== grossTotal
   const due = isPartlyPaid ? `${formatEuroText(balance)} due` : 'Due'
-  return joinNonEmpty(
-    ' · ',
-    billToName,
-    formatEuroText(grossTotal),
-    kind === 'invoice' && `${due} ${formatShortDate(dueDate)}`,
+  const isSettled = kind === 'credit_note' || (status === 'issued' && balance === '0.00')
+  return (
+    <FactLine
+      facts={[
+        billToName,
+        formatEuroText(grossTotal),
+        ...(isSettled ? [] : [`${due} ${formatShortDate(dueDate)}`]),
+      ]}
+    />
   )
 }
 

@@ -13,8 +13,8 @@ import { QuoteBadge } from '#quote/QuoteBadge.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
+import { FactLine } from '#ui/FactLine.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -32,14 +32,15 @@ export const QuotePage = () => {
       singular="Quote"
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
-      subtitleOf={(quote) =>
-        joinNonEmpty(
-          ' · ',
-          quote.quoteNumber,
-          clientOf(quote)?.businessName,
-          formatEuroText(quote.total),
-        )
-      }
+      subtitleOf={(quote) => (
+        <FactLine
+          facts={[
+            quote.quoteNumber,
+            clientOf(quote)?.businessName,
+            formatEuroText(quote.total),
+          ].filter(Boolean)}
+        />
+      )}
       back={{ to: paths.quotes, label: 'All quotes' }}
       actions={(quote) => <QuoteActions quote={quote} client={clientOf(quote)} />}
       skeleton={
