@@ -90,7 +90,12 @@ const ClientFacts = ({ client }: { client: Client }) => (
     <DescriptionList
       facts={[
         client.contactPerson !== null && ['Contact person', client.contactPerson],
-        client.email !== null && ['E-mail', <Breakable key="email">{client.email}</Breakable>],
+        client.email !== null && [
+          'E-mail',
+          <span key="email" data-wide>
+            <Breakable>{client.email}</Breakable>
+          </span>,
+        ],
         client.phone !== null && ['Phone', client.phone],
         client.vatNumber !== null && ['VAT number', client.vatNumber],
         ['Hourly rate', formatEuroText(client.hourlyRate)],
