@@ -37,18 +37,28 @@ export const BudgetUsage = ({ project, usage }: Props) => (
 /** Shows how much of its budget a project has used; without a budget, how many of its hours. */
 export const UsageShare = ({ project, usage }: Props) => {
   if (!usage) return '–'
-  const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
-  const shown =
-    budget ?? styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
+  const budget = budgetShare(project, usage)
+  const shown = budget ?? hoursShare(project, usage)
+  return shown && <Share usage={shown}>{budget ? ' of budget' : ' of hours'}</Share>
+}
+
+/** Shows the same share as a bar. */
+export const UsedBar = ({ project, usage }: Props) => {
+  const shown = usage && (budgetShare(project, usage) ?? hoursShare(project, usage))
   return (
     shown && (
-      <>
-        <Share usage={shown}>{budget ? ' of budget' : ' of hours'}</Share>
+      <Box py={4}>
         <Bar usage={shown} />
-      </>
+      </Box>
     )
   )
 }
+
+const budgetShare = (project: Project, usage: RecordedUsage) =>
+  styledUsage(project, usedBudgetCents(project, usage), project.budget)
+
+const hoursShare = (project: Project, usage: RecordedUsage) =>
+  styledUsage(project, usedHundredths(project, usage), project.estimatedHours)
 
 type BarProps = {
   project: Project
@@ -73,20 +83,17 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   const excess = used - usage.plan
   return (
     <Box pb={6}>
-      <Group gap="0 8px" justify="space-between">
+      <Group gap="0 8px" justify="space-between" mb={4}>
         <span>
           <span className="figures">{format(used)}</span>{' '}
           <span className="figures">{`of ${format(usage.plan)}`}</span>
         </span>
         <Share usage={usage}>
-          {excess > 0 ? (
-            `${usage.note} by ${format(excess)}`
-          ) : (
-            <VisuallyHidden>{usage.note}</VisuallyHidden>
-          )}
+          <VisuallyHidden>{usage.note}</VisuallyHidden>
         </Share>
       </Group>
       <Bar usage={usage} />
+      {excess > 0 && <Text size="sm" c={usage.color} mt={4}>{`Over by ${format(excess)}`}</Text>}
     </Box>
   )
 }
@@ -105,7 +112,7 @@ const styledUsage = (project: Project, used: number, planned: string | null) => 
 type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>> }
 
 const Bar = ({ usage: { percent, color } }: ShareProps) => (
-  <Box h={6} mt={4} bg="var(--line)" style={{ overflow: 'hidden', borderRadius: 3 }}>
+  <Box h={6} bg="var(--line)" style={{ overflow: 'hidden', borderRadius: 3 }}>
     <Box h="100%" w={`${percent}%`} bg={color} />
   </Box>
 )

@@ -1,6 +1,6 @@
 import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
-import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
+import { BudgetUsage, HoursUsage, UsageShare, UsedBar } from '#project/ProjectUsage.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { FactLine } from '#ui/FactLine.tsx'
 import { briefDate } from '#ui/format/format-time.ts'
@@ -26,7 +26,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
     {
       header: 'Project',
       place: 'heading',
-      minWidth: 170,
+      minWidth: 200,
       lines: 2,
       render: (project) => (
         <>
@@ -47,7 +47,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
     {
       header: 'Hours',
       place: 'detail',
-      minWidth: 200,
+      minWidth: 220,
       renderInRow: factsOf,
       render: (project) => <HoursUsage project={project} usage={usageOf(project.id)} />,
     },
@@ -55,8 +55,13 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
       header: 'Budget',
       place: 'amount',
       renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
-      minWidth: 250,
+      minWidth: 295,
       render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
+    },
+    {
+      header: 'Used',
+      place: 'text',
+      renderInRow: (project) => <UsedBar project={project} usage={usageOf(project.id)} />,
     },
   ]
 }
