@@ -28,7 +28,7 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
   {
     header: 'Contact',
     place: 'detail',
-    minWidth: 400,
+    minWidth: 440,
     renderInRow: (client) => contactOf(client) || client.email,
     render: ({ contactPerson, email }) =>
       (contactPerson || email) && (
@@ -47,7 +47,7 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
     header: 'Balance due',
     align: 'right',
     place: 'amount',
-    renderInRow: (client) => <Balance {...balanceOf(client)} />,
+    renderInRow: (client) => <Balance {...balanceOf(client)} unit=" due" />,
     render: (client) => {
       const balance = balanceOf(client)
       return (
@@ -73,7 +73,9 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
 const contactOf = ({ contactPerson, businessName }: Client) =>
   contactPerson !== businessName && contactPerson
 
-const Balance = ({ cents, isOverdue }: { cents?: number; isOverdue?: boolean }) => {
+type BalanceProps = { cents?: number; isOverdue?: boolean; unit?: string }
+
+const Balance = ({ cents, isOverdue, unit }: BalanceProps) => {
   if (cents === undefined)
     return (
       <span aria-busy="true">
@@ -84,6 +86,7 @@ const Balance = ({ cents, isOverdue }: { cents?: number; isOverdue?: boolean }) 
   return (
     <Text span inherit className="figures" c={isOverdue ? 'danger' : undefined}>
       {formatEuro(cents)}
+      {unit}
     </Text>
   )
 }

@@ -12,6 +12,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { type State, states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
@@ -21,7 +22,7 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
   {
     header: 'Code',
     place: 'heading',
-    minWidth: 140,
+    minWidth: 160,
     render: (coupon) => <strong>{coupon.code}</strong>,
   },
   {
@@ -75,7 +76,7 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
     place: 'detail',
     renderInRow: ({ validUntil }) =>
       validUntil ? `until ${formatShortDate(maltaDate(validUntil))}` : 'no expiry',
-    render: validUntilText,
+    render: (coupon) => <WholePhrases>{validUntilText(coupon)}</WholePhrases>,
   },
   {
     header: 'Status',

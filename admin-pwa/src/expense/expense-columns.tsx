@@ -30,7 +30,7 @@ export const expenseColumns = ({
   {
     header: 'Expense',
     place: 'heading',
-    minWidth: 180,
+    minWidth: 240,
     render: (expense) => {
       const { id, title, description, supplier, clientId, projectId } = expense
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
@@ -46,8 +46,8 @@ export const expenseColumns = ({
             {title}
           </Anchor>{' '}
           <UnsentBadge type="expenses" id={id} />
-          {supplier && <ShortLine>{`From ${supplier}`}</ShortLine>}
-          {recipient && <ShortLine>{`For ${recipient}`}</ShortLine>}
+          {supplier && <div className="soft">{`From ${supplier}`}</div>}
+          {recipient && <div className="soft">{`For ${recipient}`}</div>}
           {description && <div className="soft">{description}</div>}
         </>
       )
@@ -57,10 +57,10 @@ export const expenseColumns = ({
   {
     header: 'Date',
     place: 'detail',
-    renderInRow: ({ date }) => formatShortDate(date),
-    render: ({ date }) => <Day date={date} />,
+    renderInRow: ({ date, category }) => [formatShortDate(date), category],
+    render: (expense) => <DateAndCategory {...expense} />,
   },
-  { header: 'Category', place: 'detail', minWidth: 100, render: ({ category }) => category },
+  { header: 'Category', render: ({ category }) => category },
   {
     header: 'Amount',
     align: 'right',
@@ -106,15 +106,16 @@ export const expenseColumns = ({
   },
 ]
 
-/** A line that is cut off, so that it doesn't widen its column. */
-const ShortLine = ({ children }: { children: string }) => (
-  <Text component="div" className="soft" w={0} miw="100%" truncate title={children}>
-    {children}
-  </Text>
-)
-
 const vatText = ({ vatAmount, reverseCharge }: Expense) =>
   reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
+
+/** Shows the category below the date if the table has no column for categories. */
+const DateAndCategory = ({ date, category }: Expense) => (
+  <>
+    <Day date={date} />
+    {useFewColumns() && <div className="soft">{category}</div>}
+  </>
+)
 
 /** Shows the VAT below the amount if the table has no column for VAT. */
 const Amount = (expense: Expense) => {

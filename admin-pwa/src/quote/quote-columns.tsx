@@ -8,6 +8,7 @@ import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useFewColumns } from '#ui/use-layout.ts'
 
 /** @param clientName finds a client's name by id; omitted on a client's own page */
 export const quoteColumns = (clientName?: (id: string) => string | undefined): Column<Quote>[] => [
@@ -42,7 +43,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
     ),
   },
   ...(clientName ? [clientColumn(clientName)] : []),
-  { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
+  { header: 'Title', ...(!clientName && { place: 'detail' }), render: ({ title }) => title },
   {
     header: 'Valid until',
     place: 'detail',
@@ -60,10 +61,19 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
 const clientColumn = (clientName: (id: string) => string | undefined): Column<Quote> => ({
   header: 'Client',
   place: 'detail',
-  minWidth: 160,
-  renderInRow: ({ quoteNumber }) => quoteNumber,
-  render: ({ clientId }) => clientName(clientId),
+  minWidth: 200,
+  renderInRow: ({ quoteNumber, title }) => [quoteNumber, title],
+  render: ({ clientId, title }) => (
+    <>
+      {clientName(clientId)}
+      <Title>{title}</Title>
+    </>
+  ),
 })
+
+/** Shows the title below the client if the table has no column for titles. */
+const Title = ({ children }: { children: string }) =>
+  useFewColumns() && <div className="soft">{children}</div>
 
 export const isClosedQuote = ({ status }: Quote): boolean =>
   status === 'declined' || status === 'withdrawn'

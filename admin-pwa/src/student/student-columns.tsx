@@ -31,7 +31,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 220,
+      minWidth: 345,
       lines: 2,
       render: (student) => (
         <>

@@ -91,7 +91,7 @@ const factColumns = ({
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: 240,
+    minWidth: hasNarrowColumns ? 330 : 240,
     lines: 2,
     render: (booking) => (
       <>
