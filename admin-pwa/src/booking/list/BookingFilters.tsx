@@ -95,20 +95,24 @@ const viewLabels = {
 } satisfies Record<BookingView, string>
 
 export const BookingViews = ({ tab, view, counts, showView }: Props) => {
-  const isPhone = usePhone()
+  const options = [
+    ...bookingViews[tab].map((value) => ({
+      value,
+      label: viewLabels[value],
+      count: counts?.[value],
+    })),
+    { value: 'all' as const, label: 'All', count: undefined },
+  ]
+  if (!usePhone()) return <Chips label="Show" value={view} options={options} onChange={showView} />
   return (
-    <Chips
-      label="Show"
+    <NativeSelect
+      aria-label="Show"
       value={view}
-      options={[
-        ...bookingViews[tab].map((value) => ({
-          value,
-          label: isPhone && value === 'ended' ? 'Cancelled' : viewLabels[value],
-          count: counts?.[value],
-        })),
-        { value: 'all' as const, label: 'All' },
-      ]}
-      onChange={showView}
+      onChange={(event) => showView(event.currentTarget.value as typeof view)}
+      data={options.map(({ value, label, count }) => ({
+        value,
+        label: count === undefined ? label : `${label} ${formatCount(count)}`,
+      }))}
     />
   )
 }

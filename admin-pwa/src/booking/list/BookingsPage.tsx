@@ -27,6 +27,7 @@ import { useExport } from '#ui/list/use-export.ts'
 import { usePaging } from '#ui/list/use-rows.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
+import { usePhone } from '#ui/use-layout.ts'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
@@ -70,11 +71,11 @@ export const BookingsPage = () => {
   return (
     <ListLayout
       title="Bookings"
-      subtitle="Completed bookings are confirmed. Pending bookings await payment."
+      subtitle="Confirmed bookings and unpaid checkouts"
       actions={<HeaderActions name="Bookings" primary={newBooking} more={[exporting]} />}
       tabs={<BookingTabs {...filters} counts={counts.data} />}
       views={<BookingViews {...filters} counts={counts.data} />}
-      searchPlaceholder="Name or number"
+      searchPlaceholder={usePhone() ? 'Search' : 'Name or number'}
       filterFields={<BookingFilterFields {...filters} />}
       filter={filters.urlFilter}
       resets={['view']}
