@@ -46,8 +46,8 @@ const Onboarding = lazyComponent(() => import('#overview/Onboarding.tsx'), 'Onbo
 
 /** @param props `website` limits the panels to one website and omits the list of later sessions */
 export const Today = ({ website }: { website?: string }) => {
-  const maxRows = website ? 3 : 4
-  const rows = usePhone() ? 2 : maxRows
+  // A website's page doesn't list later sessions, so its panel is short.
+  const rows = usePhone() || website ? 2 : 4
   const now = useNow()
   const bookings = useQuery(upcomingQuery(website))
   const sessions = upcomingSessions(bookings.data ?? [], now)

@@ -57,7 +57,7 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
             {(last - index) % step === 0 && (
               <span
                 className={
-                  bars.length > 6 && ((last - index) / step) % 2 ? classes.second : undefined
+                  bars.length > 5 && ((last - index) / step) % 2 ? classes.second : undefined
                 }
                 data-current={isCurrent || undefined}
               >
