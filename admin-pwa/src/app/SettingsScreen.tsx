@@ -39,7 +39,7 @@ export const SettingsScreen = () => {
     >
       <PageHeader
         title="Settings"
-        subtitle="Business, connections, sign-in and privacy"
+        subtitle="Your business and this app"
         tabs={
           <Tabs.List aria-label="Settings" style={inOneLine}>
             <Tabs.Tab value="business">Business</Tabs.Tab>

@@ -46,7 +46,7 @@ export const ExpensesPage = () => {
   return (
     <ListLayout
       title="Expenses"
-      subtitle="Your expenses and their receipts"
+      subtitle="Spending and receipts"
       actions={<HeaderActions name="Expenses" primary={add} more={[!isEmpty && exporting]} />}
       searchPlaceholder="Title or supplier"
       filterFields={

@@ -24,7 +24,7 @@ export const QuartersPage = () => {
     <>
       <PageHeader
         title="Quarters"
-        subtitle="Closed figures stay fixed until you reopen them"
+        subtitle="Close a quarter to fix its figures"
         tabs={<ReportTabs />}
       />
       <List
