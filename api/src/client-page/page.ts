@@ -37,6 +37,8 @@ type FormField = {
   /** HTML */
   label: string
   attributes: string
+  /** The number of lines; defaults to one. */
+  rows?: number
 }
 
 type Texts = Readonly<Record<string, string | undefined>>
@@ -45,10 +47,13 @@ type Texts = Readonly<Record<string, string | undefined>>
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
- * Returns a labelled form field, which has several lines if its attributes contain `rows`. The
- * first invalid field of a form gets the focus, so that the browser scrolls to it.
+ * Returns a labelled form field. The first invalid field of a form gets the focus, so that the
+ * browser scrolls to it.
  */
-export const formField = ({ name, label, attributes }: FormField, { values, wrong }: FormInput) => {
+export const formField = (
+  { name, label, attributes, rows }: FormField,
+  { values, wrong }: FormInput,
+) => {
   const content = escapeHtml(values[name] ?? '')
   const error = wrong[name]
   const focus = Object.keys(wrong)[0] === name ? ' autofocus' : ''
@@ -56,8 +61,8 @@ export const formField = ({ name, label, attributes }: FormField, { values, wron
     ? ` aria-invalid="true" aria-describedby="${name}-wrong"${focus}`
     : ''
   const common = `id="${name}" name="${name}" ${attributes}${errorAttributes}`
-  const input = attributes.includes('rows=')
-    ? `<textarea ${common}>\n${content}</textarea>`
+  const input = rows
+    ? `<textarea ${common} rows="${rows}">\n${content}</textarea>`
     : `<input ${common} value="${content}">`
   return `<div><label for="${name}">${label}</label>
 ${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}</div>`
