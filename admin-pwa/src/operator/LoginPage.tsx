@@ -59,20 +59,20 @@ const keptNotice = (isUnsent: boolean): string | undefined => {
 const signedInForNow =
   'You’ll be signed out when you close or reload the app, because this device’s storage is full or blocked. Free up space or allow storage, then sign in again.'
 
+type Credentials = { username: string; password: string }
+
 const SignInForm = () => {
   const { signIn } = useSignIn()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [entered, setEntered] = useState<Credentials>({ username: '', password: '' })
   const [isPending, setIsPending] = useState(false)
-  const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
+  const [errors, setErrors] = useState<Partial<Credentials>>({})
   const [step, setStep] = useState<{ offer: SecondStepOffer; Form: typeof SecondStepForm }>()
 
-  const enter = async (secondStep?: SecondStep) => {
-    const isStored = await signIn(username.trim(), password, secondStep)
+  const enter = async ({ username, password }: Credentials, secondStep?: SecondStep) => {
+    const isStored = await signIn(username, password, secondStep)
     toast({ title: 'Welcome back!', message: isStored ? 'You’re signed in.' : signedInForNow })
   }
-  const loadOffer = async () => {
-    const body = { username: username.trim(), password }
+  const loadOffer = async (body: Credentials) => {
     const [offer, { SecondStepForm }] = await Promise.all([
       call(offerSecondStep, { body }),
       // Most sign-ins need no second step, so load it on demand.
@@ -84,9 +84,12 @@ const SignInForm = () => {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
+    const fields = new FormData(event.currentTarget)
+    const username = String(fields.get('username')).trim()
+    const credentials = { username, password: String(fields.get('password')) }
     const missing = {
-      ...(!username.trim() && { username: 'Enter your username.' }),
-      ...(!password && { password: 'Enter your password.' }),
+      ...(!username && { username: 'Enter your username.' }),
+      ...(!credentials.password && { password: 'Enter your password.' }),
     }
     if (missing.username || missing.password) {
       toast(failureToast('Please enter username and password'))
@@ -96,10 +99,11 @@ const SignInForm = () => {
       return
     }
     setErrors({})
+    setEntered(credentials)
     setIsPending(true)
     try {
-      await enter().catch((error) => {
-        if (hasReason(error, 'second_step')) return loadOffer()
+      await enter(credentials).catch((error) => {
+        if (hasReason(error, 'second_step')) return loadOffer(credentials)
         throw error
       })
     } catch (error) {
@@ -114,8 +118,8 @@ const SignInForm = () => {
     return (
       <step.Form
         offer={step.offer}
-        onStep={enter}
-        onRenew={loadOffer}
+        onStep={(secondStep) => enter(entered, secondStep)}
+        onRenew={() => loadOffer(entered)}
         onBack={() => {
           setStep(undefined)
           setIsPending(false)
@@ -132,9 +136,8 @@ const SignInForm = () => {
         spellCheck={false}
         maxLength={100}
         size="md"
-        value={username}
+        defaultValue={entered.username}
         error={errors.username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
         data-autofocus
       />
       <PasswordInput
@@ -143,9 +146,8 @@ const SignInForm = () => {
         autoComplete="current-password"
         maxLength={200}
         size="md"
-        value={password}
+        defaultValue={entered.password}
         error={errors.password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth {...disabledProps(isPending)}>
         {isPending ? 'Logging in...' : 'Login to Dashboard'}
