@@ -81,7 +81,8 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
   // On wider screens, the website's name is in the sidebar.
-  const website = isMobile && slug
+  const website = isMobile && slug && <WebsiteName slug={slug} />
+  const text = website || (!back && subtitle)
   const hasButtons = useButtonsInHeader()
   const install = useInstall()
   const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
@@ -93,14 +94,9 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
         </ActionIcon>
       )}
       <div className={classes.titles}>
-        {back ? <BackLink to={back.to}>{back.label}</BackLink> : title && <h1>{title}</h1>}
-        {website ? (
-          <p>
-            <WebsiteName slug={website} />
-          </p>
-        ) : (
-          !back && subtitle && <p>{subtitle}</p>
-        )}
+        {back && <BackLink to={back.to}>{back.label}</BackLink>}
+        {!back && title && <h1>{title}</h1>}
+        {text && <p>{text}</p>}
       </div>
       <ProblemsLink />
       <TimerLink />
@@ -108,9 +104,10 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
       <UnsentChangesButton />
       {hasButtons && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
-        {isMobile ? (
+        {isMobile && (
           <HeaderButton label={`Search (${searchKeys})`} Icon={IconSearch} onClick={openSearch} />
-        ) : (
+        )}
+        {!isMobile && (
           <>
             <Button
               className={classes.search}

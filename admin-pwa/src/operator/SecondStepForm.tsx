@@ -25,12 +25,14 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [by, setBy] = useState<'app' | 'recovery'>('app')
   const [isPending, setIsPending] = useState(false)
+  const buttonText = isPending ? 'Logging in...' : 'Continue'
   const blankError = by === 'app' ? 'Enter the code.' : 'Enter a recovery code.'
   const { submit, ...field } = useOnlyField(blankError, (code) =>
     attempt(async () => ({ by, code })),
   )
   const isTyping = hasApp || by === 'recovery'
   const mainMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
+  const otherMethod = by === 'recovery' ? mainMethod : 'Use a recovery code'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
@@ -65,7 +67,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             {...field.getInputProps()}
           />
           <ActionButton type="submit" size="md" fullWidth disabled={isPending}>
-            {isPending ? 'Logging in...' : 'Continue'}
+            {buttonText}
           </ActionButton>
         </>
       ) : (
@@ -101,7 +103,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         </Anchor>
         {hasRecoveryCodes && (
           <Anchor component="button" type="button" onClick={switchMethod}>
-            {by === 'recovery' ? mainMethod : 'Use a recovery code'}
+            {otherMethod}
           </Anchor>
         )}
       </Group>

@@ -128,13 +128,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
             <span className="figures">{`${formatTime(span.start)}–${formatTime(span.end)}`}</span>
           </span>
         </Stack>
-        {next.googleMeetLink && next.venue !== 'in_person' ? (
-          <JoinLink isButton booking={next} size="md" className={classes.join} />
-        ) : (
-          <span className="soft">
-            {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
-          </span>
-        )}
+        <JoinOrVenue booking={next} />
       </Group>
       <Group className={classes.who} gap="0 12px">
         <RouteLink className="tall-link" to={paths.booking(next.website, next.id)} fw={600}>
@@ -172,6 +166,12 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
       )}
     </Stack>
   )
+}
+
+const JoinOrVenue = ({ booking }: { booking: AdminBooking }) => {
+  if (booking.venue === 'in_person') return <span className="soft">In person</span>
+  if (!booking.googleMeetLink) return <span className="soft">No meeting link yet</span>
+  return <JoinLink isButton booking={booking} size="md" className={classes.join} />
 }
 
 const maxVisits = 3

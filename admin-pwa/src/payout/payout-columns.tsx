@@ -9,21 +9,18 @@ import type { State } from '#ui/states.ts'
 
 const failures: Record<string, State> = { failed: 'failed', canceled: 'cancelled' }
 
+export const PayoutState = (payout: Payout) => (
+  <>
+    <PayoutBadge {...payout} />
+    {payout.failure && <div className="soft">{payout.failure}</div>}
+  </>
+)
+
 /** Stripe marks a payout as `paid` when it is sent, before the money arrives. */
-export const PayoutState = ({ status, failure, arrivalDate }: Payout) => {
-  const hasArrived = status === 'paid' && arrivalDate <= today()
-  return (
-    <>
-      {failures[status] ? (
-        <StateBadge state={failures[status]} />
-      ) : (
-        <Badge tone={hasArrived ? 'success' : 'accent'}>
-          {hasArrived ? 'Arrived' : 'Arriving'}
-        </Badge>
-      )}
-      {failure && <div className="soft">{failure}</div>}
-    </>
-  )
+const PayoutBadge = ({ status, arrivalDate }: Payout) => {
+  if (failures[status]) return <StateBadge state={failures[status]} />
+  if (status === 'paid' && arrivalDate <= today()) return <Badge tone="success">Arrived</Badge>
+  return <Badge tone="accent">Arriving</Badge>
 }
 
 /** @param onOpen shows a payout's transactions */

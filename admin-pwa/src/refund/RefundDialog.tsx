@@ -101,10 +101,8 @@ const RefundForm = (props: FormProps) => {
         <AmountFields form={form} remaining={remaining} problem={problem} />
       ) : (
         <Text mt="md">
-          {preview.paid === '0.00'
-            ? 'There’s no payment to refund.'
-            : 'There’s nothing left to refund.'}
-          {isTodo && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
+          {`There’s ${preview.paid === '0.00' ? 'no payment' : 'nothing left'} to refund. `}
+          {isTodo && `This only ${isEnding ? 'cancels the booking' : 'closes the task'}.`}
         </Text>
       )}
       <ManualRefundFields

@@ -121,6 +121,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, spent, stripeFees, private: privateExpenses } = books
   const feesCents = centsFromEuro(stripeFees.amount)
   const fees = formatEuro(feesCents)
+  const feesRows = feesCents > 0 ? [['Stripe fees', fees, '', fees, fees] as const] : []
   return (
     <FoldingPanel
       onlyOnPhone
@@ -136,7 +137,7 @@ export const ExpensesPanel = ({ books }: Props) => {
           hasTotal
           rows={[
             ...expenses.map(({ category, ...spending }) => spendingRow(category, spending)),
-            ...(feesCents ? [['Stripe fees', fees, '', fees, fees] as const] : []),
+            ...feesRows,
             spendingRow('Total', spent, feesCents),
           ]}
         />

@@ -215,20 +215,20 @@ const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns:
   )
 }
 
-const TodoName = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string | undefined }) => (
-  <span className={classes.name}>
-    {to ? (
-      <RouteLink to={to} fw={550} c={isOpenTodo(status) ? 'accent' : 'dimmed'}>
-        <WholePhrases>{title}</WholePhrases>
-      </RouteLink>
-    ) : (
-      <strong>
-        <WholePhrases>{title}</WholePhrases>
-      </strong>
-    )}{' '}
-    <UnsentBadge type="todos" id={id} />
-  </span>
-)
+const TodoName = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string | undefined }) => {
+  const name = <WholePhrases>{title}</WholePhrases>
+  const colour = isOpenTodo(status) ? 'accent' : 'dimmed'
+  return (
+    <span className={classes.name}>
+      {to && (
+        <RouteLink to={to} fw={550} c={colour}>
+          {name}
+        </RouteLink>
+      )}
+      {!to && <strong>{name}</strong>} <UnsentBadge type="todos" id={id} />
+    </span>
+  )
+}
 
 const Refund = ({ todo }: { todo: Todo }) => {
   const { refund } = todo.relatedData

@@ -16,12 +16,11 @@ type Props = {
 /** The actions for a record or list: the primary action as a button, all others in a menu. */
 export const HeaderActions = ({ name, primary, more }: Props) => {
   const others = more.filter((action) => !!action)
-  const button = primary ?? others.shift()
+  const first = primary ?? others.shift()
+  const variant = primary ? 'filled' : 'default'
   return (
     <>
-      {isValidElement(button)
-        ? button
-        : button && <ActionOf {...button} variant={button === primary ? 'filled' : 'default'} />}
+      {isValidElement(first) ? first : first && <ActionOf {...first} variant={variant} />}
       {others.length > 0 && (
         <ActionMenu label={`More actions for ${name}`} isFramed actions={others} />
       )}

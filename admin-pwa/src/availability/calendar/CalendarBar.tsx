@@ -24,6 +24,8 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
   const week = useWeekDays(date)
   const isRange = view === 'month' && hasAvailability && isRolling(date, show)
   const isPhone = usePhone()
+  const days = isRange ? shownWeeks(date, show).flat() : week
+  const daysText = rangeText(days, { hasYear: !isRange && !isPhone })
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
@@ -51,15 +53,7 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        {view === 'month' && !isRange ? (
-          formatMonth(date)
-        ) : (
-          <WholePhrases>
-            {rangeText(isRange ? shownWeeks(date, show).flat() : week, {
-              hasYear: !isRange && !isPhone,
-            })}
-          </WholePhrases>
-        )}
+        <WholePhrases>{view === 'month' && !isRange ? formatMonth(date) : daysText}</WholePhrases>
       </h2>
       <Group className={classes.switches} gap="sm">
         {view === 'month' && hasAvailability && (

@@ -21,31 +21,27 @@ type Props = {
 /** Explains the marks and colours that are visible in the month. */
 export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft break-anywhere" gap="4px 20px" mt={12} aria-label="Legend">
-    {show === 'bookings' ? (
-      <>
-        {data.website ? (
-          <Packages website={data.website} />
-        ) : (
-          <ShownPackages bookings={data.bookings} />
-        )}
-        {data.bookings.some(data.isOther) && (
-          <Group component="li" gap="sm">
-            <PackageMark tone="individual" isHollow />
-            On another website
-          </Group>
-        )}
-        {data.bookings.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
-          <Group component="li" gap="sm">
-            <PackageMark tone="individual" hasRefund />
-            {bookingStates.refund_pending.label}
-          </Group>
-        )}
-        {!data.website && <ShownWebsites bookings={data.bookings} />}
-      </>
-    ) : (
-      <DayKinds date={date} data={data} />
-    )}
+    {show === 'bookings' ? <BookingMarks data={data} /> : <DayKinds date={date} data={data} />}
   </Group>
+)
+
+const BookingMarks = ({ data: { website, bookings, isOther } }: Pick<Props, 'data'>) => (
+  <>
+    {website ? <Packages website={website} /> : <ShownPackages bookings={bookings} />}
+    {bookings.some(isOther) && (
+      <Group component="li" gap="sm">
+        <PackageMark tone="individual" isHollow />
+        On another website
+      </Group>
+    )}
+    {bookings.some(({ hasOpenRefundTask }) => hasOpenRefundTask) && (
+      <Group component="li" gap="sm">
+        <PackageMark tone="individual" hasRefund />
+        {bookingStates.refund_pending.label}
+      </Group>
+    )}
+    {!website && <ShownWebsites bookings={bookings} />}
+  </>
 )
 
 /** Explains the initials of websites other than the built-in one. */

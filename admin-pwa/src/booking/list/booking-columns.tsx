@@ -28,17 +28,19 @@ export const useBookingColumns = (tab: BookingTab) => {
   const actions: Column<AdminBooking> = {
     header: 'Actions',
     place: 'actions',
-    render: (booking) =>
-      tab === 'completed' ? (
-        <ActionMenu
-          label={`Actions for ${booking.studentName}`}
-          actions={Object.values(actionsFor(booking))}
-        />
-      ) : (
-        <span className="soft">
-          {booking.paymentStatus === 'pending' ? 'Awaiting payment' : 'None'}
-        </span>
-      ),
+    render: (booking) => {
+      const { studentName, paymentStatus } = booking
+      if (tab === 'completed')
+        return (
+          <ActionMenu
+            label={`Actions for ${studentName}`}
+            actions={Object.values(actionsFor(booking))}
+          />
+        )
+      return (
+        <span className="soft">{paymentStatus === 'pending' ? 'Awaiting payment' : 'None'}</span>
+      )
+    },
   }
   const now = useNow()
   const hasFewColumns = useFewColumns()

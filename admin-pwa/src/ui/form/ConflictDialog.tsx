@@ -136,6 +136,7 @@ type SideProps = { side: string; title: string; value: unknown; write: (value: u
 const Side = ({ side, title, value, write }: SideProps) => {
   const id = useId()
   const valueId = `${id}-value`
+  const text = isSameValue(value, '') ? 'Empty' : write(value)
   const isPicture = typeof value === 'string' && value.startsWith('data:image/')
   return (
     <Radio.Card
@@ -153,7 +154,7 @@ const Side = ({ side, title, value, write }: SideProps) => {
           <Image id={valueId} src={value} alt="" mah="8rem" fit="contain" />
         ) : (
           <span id={valueId} className={classes.text}>
-            {isSameValue(value, '') ? 'Empty' : write(value)}
+            {text}
           </span>
         )}
       </Stack>
