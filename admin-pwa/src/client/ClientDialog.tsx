@@ -10,6 +10,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
+import { failureToastWithReason } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
@@ -21,7 +22,10 @@ export const ClientDialog = ({ client, ...controls }: Props) => (
 
 const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
-  const { save, call } = useSaveRecord(clientDefinition)
+  const { save, call } = useSaveRecord(clientDefinition, {
+    successToast: { title: 'Success', message: 'Client added successfully' },
+    errorToast: failureToastWithReason('Failed to add client'),
+  })
   const form = useDraftForm({
     ...clientForm,
     draftKey: clientDraftKey(client?.id),

@@ -50,7 +50,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
 }
 
 const ClientActions = ({ client }: { client: Client }) => {
-  const { open, controls } = useDialog({ draftKey: clientDraftKey(client.id) })
+  const { open, controls } = useDialog(clientDraftKey(client.id))
   const merging = useDialog()
   const update = useUpdateRecord(clientDefinition)
   const { id, businessName, email, isArchived } = client

@@ -1,6 +1,5 @@
 import { createClient, updateClient } from '@synapse/shared/client/contract'
 import type { RecordDefinition } from '#ui/record/record-definition.ts'
-import { failureToastWithReason } from '#ui/use-call.ts'
 
 export const clientDefinition: RecordDefinition<
   'clients',
@@ -13,8 +12,4 @@ export const clientDefinition: RecordDefinition<
   create: createClient,
   update: updateClient,
   blank: { websiteId: null, isArchived: false, mergedInto: null },
-  created: {
-    successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: failureToastWithReason('Failed to add client'),
-  },
 }

@@ -6,6 +6,7 @@ import {
   readInvoiceRequest,
 } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { addressProblem } from '@synapse/shared/invoice/simplified'
 import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -44,7 +45,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             call={create}
             onClick={() =>
               create.mutate(undefined, {
-                onSuccess: ({ id }) => navigate(paths.invoice(id), { state: { isNew: true } }),
+                onSuccess: (invoice) => navigate(pathOfNew(invoice)),
               })
             }
           >
@@ -54,9 +55,10 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
       }
     >
       {requested?.request && <RequestedDetails {...requested.request} />}
-      {invoices.length === 0 ? (
-        !requested?.request && <p className="soft">This booking has no invoice yet.</p>
-      ) : (
+      {invoices.length === 0 && !requested?.request && (
+        <p className="soft">This booking has no invoice yet.</p>
+      )}
+      {invoices.length > 0 && (
         <Stack
           component="ul"
           gap={10}
@@ -71,6 +73,10 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
     </Panel>
   )
 }
+
+/** A draft can't be issued without the client's address, so it is opened with its form. */
+const pathOfNew = (invoice: Invoice) =>
+  addressProblem(invoice) ? paths.newInvoice(invoice.id) : paths.invoice(invoice.id)
 
 const draftBlockedReason = ({
   paymentStatus,

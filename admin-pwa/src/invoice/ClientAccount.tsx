@@ -38,7 +38,7 @@ import { paths } from '#ui/route/paths.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 export const ClientAccount = ({ client }: { client: Client }) => {
-  const { open, controls } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
+  const { open, controls } = useDialog(invoiceDraftKey(`new/${client.id}`))
   const query = useQuery(invoicesQuery())
   const { data: all = [] } = query
   return (

@@ -10,7 +10,7 @@ import {
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { type Pdf, pdfBlockedReason, useStoredPdf } from '#document/use-pdf.ts'
 import { CreditDialog } from '#invoice/CreditDialog.tsx'
@@ -21,7 +21,7 @@ import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailDialog } from '#invoice/MailDialog.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogs, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -34,12 +34,8 @@ type Props = { invoice: Invoice; pdf: Pdf }
 
 export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
   const pdf = useStoredPdf(invoice, issuer)
-  const isNew = Boolean(useLocation().state?.isNew)
-  const editor = useDialog({
-    draftKey: invoiceDraftKey(invoice.id),
-    // The draft can't be issued without the client's address, so ask for it first.
-    isOpen: isNew && invoice.status === 'draft' && addressProblem(invoice) !== undefined,
-  })
+  const editor = useDialog(invoiceDraftKey(invoice.id))
+  useOpenFromUrl('invoice', editor.open)
   return (
     <>
       {invoice.status === 'draft' ? (

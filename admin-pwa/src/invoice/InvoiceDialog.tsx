@@ -118,7 +118,10 @@ const InvoiceForm = (props: FormProps) => {
     isPreviewed && form.isValid()
       ? draftInvoice(values.id, invoiceForm.requestOf(values), invoice)
       : undefined
-  const warnings = [outsidePeriodWarning(values.lines, values.period), zeroVatWarning(values)]
+  const warnings = [
+    outsidePeriodWarning(values.lines, values.period),
+    zeroVatWarning(values),
+  ].filter((warning) => warning !== undefined)
   const changePeriod = (period: string) => {
     const client = clientOf(values.clientId)
     form.setValues(reading ? withPeriod(values, period, reading, client) : { period })
@@ -129,60 +132,53 @@ const InvoiceForm = (props: FormProps) => {
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
   const closedReason = invoice && closedReasonOf(invoice, invoices)
+  if (previewed)
+    return (
+      <DraftForm form={form} closedReason={closedReason}>
+        <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
+        <DialogButtons>
+          <Button variant="default" onClick={() => setIsPreviewed(false)}>
+            Back
+          </Button>
+          <SubmitButton call={saving} blockedReason={closedReason}>
+            {invoice ? 'Save draft' : 'Create draft'}
+          </SubmitButton>
+        </DialogButtons>
+      </DraftForm>
+    )
   return (
     <DraftForm form={form} closedReason={closedReason}>
-      {previewed ? (
-        <>
-          <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
-          <DialogButtons>
-            <Button variant="default" onClick={() => setIsPreviewed(false)}>
-              Back
-            </Button>
-            <SubmitButton call={saving} blockedReason={closedReason}>
-              {invoice ? 'Save draft' : 'Create draft'}
-            </SubmitButton>
-          </DialogButtons>
-        </>
-      ) : (
-        <>
-          <InvoiceFields
-            form={form}
-            invoice={invoice}
-            business={business}
-            onClient={(id) => form.setValues(withClient(values, clientOf(id)))}
-            onPeriod={changePeriod}
-          />
-          <LineFields form={form} />
-          {warnings.map(
-            (warning) =>
-              warning && (
-                <Alert key={warning} mt="md" color="limited" role="status">
-                  {warning}
-                </Alert>
-              ),
-          )}
-          <DuplicateWarning
-            {...findAlreadyInvoiced(values, invoices)}
-            lines={values.lines.length}
-            onRemove={(ids) =>
-              form.setValues({ lines: values.lines.filter(({ id }) => !ids.has(id)) })
-            }
-          />
-          <DialogButtons>
-            <CancelButton />
-            <ActionButton
-              blockedReason={
-                closedReason ??
-                (values.lines.length > maxInvoiceLines ? tooManyInvoiceLines : undefined) ??
-                (values.clientId ? undefined : invoiceForm.fields.clientId.required)
-              }
-              onClick={preview}
-            >
-              Generate Preview
-            </ActionButton>
-          </DialogButtons>
-        </>
-      )}
+      <InvoiceFields
+        form={form}
+        invoice={invoice}
+        business={business}
+        onClient={(id) => form.setValues(withClient(values, clientOf(id)))}
+        onPeriod={changePeriod}
+      />
+      <LineFields form={form} />
+      {warnings.map((warning) => (
+        <Alert key={warning} mt="md" color="limited" role="status">
+          {warning}
+        </Alert>
+      ))}
+      <DuplicateWarning
+        {...findAlreadyInvoiced(values, invoices)}
+        lines={values.lines.length}
+        onRemove={(ids) => form.setValues({ lines: values.lines.filter(({ id }) => !ids.has(id)) })}
+      />
+      <DialogButtons>
+        <CancelButton />
+        <ActionButton
+          blockedReason={
+            closedReason ??
+            (values.lines.length > maxInvoiceLines ? tooManyInvoiceLines : undefined) ??
+            (values.clientId ? undefined : invoiceForm.fields.clientId.required)
+          }
+          onClick={preview}
+        >
+          Generate Preview
+        </ActionButton>
+      </DialogButtons>
     </DraftForm>
   )
 }

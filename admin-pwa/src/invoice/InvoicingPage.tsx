@@ -37,7 +37,7 @@ export const InvoicingPage = () => {
   const list = useQuery(invoicesQuery())
   const exporting = useExport({ noun: 'invoices', endpoint: exportInvoices, query: filter })
   const files = useStore(openedFiles)
-  const { open, controls } = useDialog({ draftKey: invoiceDraftKey() })
+  const { open, controls } = useDialog(invoiceDraftKey())
   return (
     <ListLayout
       title="Invoicing"

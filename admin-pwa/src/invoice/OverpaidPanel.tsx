@@ -17,7 +17,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
   const overpaid = overpaidCents(invoice)
-  const dialog = useDialog({ draftKey: overpaid > 0 ? overpaymentDraftKey(invoice.id) : undefined })
+  const dialog = useDialog(overpaid > 0 ? overpaymentDraftKey(invoice.id) : undefined)
   if (overpaid === 0 && !dialog.controls.opened) return null
   return (
     <Panel

@@ -47,7 +47,7 @@ type Props = {
 }
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
-  const { open, controls } = useDialog({ draftKey: props.draftKey })
+  const { open, controls } = useDialog(props.draftKey)
   const { subject, open: askToRemove, controls: removal } = useDialogAbout<ShownPayment>()
   return (
     <Panel

@@ -61,45 +61,37 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
+  const dialog = useDialog(website && newBookingDraftKey(bookingId))
   const invoiceLink = quote.invoiceId !== null && {
     label: 'Open invoice',
     Icon: IconFileInvoice,
     to: paths.invoice(quote.invoiceId),
   }
+  const createInvoiceAction = {
+    label: 'Create invoice',
+    Icon: IconFileInvoice,
+    blockedReason: invoiceBlockedReason(client, business, booking),
+    call: create,
+    onClick: () =>
+      loaded && create.mutate(loaded, { onSuccess: () => navigate(paths.invoice(invoiceId)) }),
+  }
+  const openBooking = booking && {
+    label: 'Open booking',
+    Icon: IconCalendarPlus,
+    to: paths.booking(booking.website, booking.id),
+  }
+  const createBooking = {
+    label: 'Create booking',
+    Icon: IconCalendarPlus,
+    blockedReason: website ? undefined : 'The website is still loading.',
+    onClick: dialog.open,
+  }
   return (
     <>
       <HeaderActions
         name={quoteName(quote)}
-        primary={
-          isInvoiced
-            ? invoiceLink
-            : {
-                label: 'Create invoice',
-                Icon: IconFileInvoice,
-                blockedReason: invoiceBlockedReason(client, business, booking),
-                call: create,
-                onClick: () =>
-                  loaded &&
-                  create.mutate(loaded, { onSuccess: () => navigate(paths.invoice(invoiceId)) }),
-              }
-        }
-        more={[
-          booking
-            ? {
-                label: 'Open booking',
-                Icon: IconCalendarPlus,
-                to: paths.booking(booking.website, booking.id),
-              }
-            : {
-                label: 'Create booking',
-                Icon: IconCalendarPlus,
-                blockedReason: website ? undefined : 'The website is still loading.',
-                onClick: dialog.open,
-              },
-          !isInvoiced && invoiceLink,
-          pdf,
-        ]}
+        primary={isInvoiced ? invoiceLink : createInvoiceAction}
+        more={[openBooking ?? createBooking, !isInvoiced && invoiceLink, pdf]}
       />
       {!booking && website && (
         <NewBookingDialog

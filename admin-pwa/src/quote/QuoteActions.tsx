@@ -31,7 +31,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
     }),
   }
   const props = { quote, client, pdf }
-  const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
+  const editor = useDialog(quoteDraftKey(quote.id))
   const actions = () => {
     if (!quoteRefusal('edit', state)) return <DraftQuoteActions {...props} onEdit={editor.open} />
     if (!quoteRefusal('answer', state)) return <SentQuoteActions {...props} />

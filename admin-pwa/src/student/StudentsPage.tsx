@@ -61,7 +61,7 @@ export const StudentsPage = () => {
 }
 
 const AddStudentButton = ({ website }: { website: string }) => {
-  const booking = useDialog({ draftKey: newBookingDraftKey(website) })
+  const booking = useDialog(newBookingDraftKey(website))
   return (
     <>
       <Menu position="bottom-end" width={230}>

@@ -34,7 +34,7 @@ export const TodosPage = () => {
   const status = oneOf(filters, get('status')) ?? 'all'
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const { open, controls } = useDialog({ draftKey: todoDraftKey() })
+  const { open, controls } = useDialog(todoDraftKey())
   const addButton = <AddButton onClick={open}>Add task</AddButton>
   const { data: bookings = [] } = useQuery(
     localQuery(['bookings'], () => receivedRecords('bookings')),

@@ -1,4 +1,4 @@
-import { restoreTodo, type Todo } from '@synapse/shared/todo/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
 import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
 import {
   IconBan,
@@ -10,19 +10,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { patchOf } from '#data/patch.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { todoDraftKey } from '#todo/draft-keys.ts'
-import { undoAction, useChangeTodoStatus } from '#todo/mutations.ts'
+import { useChangeTodoStatus } from '#todo/mutations.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoDefinition } from '#todo/todo-definition.ts'
 import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
+import { useDeleteTodo } from '#todo/use-delete-todo.ts'
 import { actionFactory } from '#ui/ActionMenu.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
-import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -75,27 +72,4 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     </Fragment>
   )
   return { actionsFor, dialogs }
-}
-
-/** Returns the mutation that deletes a task. Deleting a general task can be undone. */
-const useDeleteTodo = () => {
-  const restore = useCall(restoreTodo, {
-    request: ({ id }: Todo) => ({ params: { id } }),
-    optimistic: (todo) => ({
-      label: `Restore “${todo.title}”`,
-      patches: [patchOf('todos', todo.id, { put: todo })],
-      isNew: true,
-      answer: todo,
-    }),
-    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Couldn’t restore the task',
-  })
-  return useDeleteRecord(todoDefinition, {
-    successToast: (_, todo) => ({
-      title: 'Task Deleted',
-      message: todo.title,
-      ...undoAction(todo, restore),
-    }),
-    errorToast: failureToastWithReason('Failed to delete task.'),
-  })
 }

@@ -14,7 +14,13 @@ import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
-type Options<E extends Endpoint, Input> = {
+export type CallToasts<Answer, Input> = {
+  successToast?: Toast | ((answer: Answer, input: Input) => Toast)
+  /** The toast after a failure: a title above the server's reason, or a custom toast. */
+  errorToast?: string | ((error: unknown, input: Input) => Toast)
+}
+
+type Options<E extends Endpoint, Input> = CallToasts<AnswerOf<E>, Input> & {
   request?: (input: Input) => CallRequest<E>
   /** Replaces the online call, for example to make another call first. */
   send?: (request: CallRequest<E>, input: Input) => Promise<AnswerOf<E>>
@@ -22,9 +28,6 @@ type Options<E extends Endpoint, Input> = {
   optimistic?: (input: Input) => MaybePromise<OptimisticChange<AnswerOf<E>> | undefined>
   /** Called on success before the queries have refetched, even if the component is gone. */
   onSuccess?: (answer: AnswerOf<E>, input: Input) => void
-  successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
-  /** The toast after a failure: a title above the server's reason, or a custom toast. */
-  errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
 /** `request` may be omitted if the input is the body. */

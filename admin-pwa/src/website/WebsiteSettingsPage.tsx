@@ -23,7 +23,7 @@ import { websiteSetupForm } from '#website/website-setup-values.ts'
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
   const website = useWebsite(slug)
-  const editing = useDialog({ draftKey: website && websiteDraftKey(website.id) })
+  const editing = useDialog(website && websiteDraftKey(website.id))
   const edit = { label: 'Edit website', Icon: IconPencil, onClick: editing.open }
   return (
     <>

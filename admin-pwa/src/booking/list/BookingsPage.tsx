@@ -32,7 +32,7 @@ import { usePhone } from '#ui/use-layout.ts'
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlugOrDefault()
-  const { open, controls } = useDialog({ draftKey: newBookingDraftKey(slug) })
+  const { open, controls } = useDialog(newBookingDraftKey(slug))
   useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters

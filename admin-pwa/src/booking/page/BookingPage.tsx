@@ -120,7 +120,7 @@ const BookingActions = ({ booking }: { booking: AdminBooking }) => {
 }
 
 const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  const { open, controls } = useDialog({ draftKey: todoDraftKey(`new/${booking.id}`) })
+  const { open, controls } = useDialog(todoDraftKey(`new/${booking.id}`))
   return (
     <Panel
       title="Tasks"

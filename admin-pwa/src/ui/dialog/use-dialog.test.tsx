@@ -19,7 +19,7 @@ const screenWith = async (keys: readonly string[], typed: readonly string[]) => 
   }
   const opened = new Set<string>()
   const Dialog = ({ draftKey }: { draftKey: string }) => {
-    if (useDialog({ draftKey }).controls.opened) opened.add(draftKey)
+    if (useDialog(draftKey).controls.opened) opened.add(draftKey)
     return null
   }
   await act(async () => {

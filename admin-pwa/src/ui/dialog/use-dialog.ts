@@ -14,15 +14,13 @@ type Drafts<Subject> = () => readonly DraftOf<Subject>[] | undefined
  * Opens and closes a dialog.
  * @param draftKey the draft whose form is reopened after a reload
  */
-export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
-  const [opened, setOpened] = useState(isOpen)
+export const useDialog = (draftKey?: string) => {
+  const [opened, setOpened] = useState(false)
   const controls: DialogControls = { opened, onClose: () => setOpened(false) }
   const open = () => setOpened(true)
   useReopen(() => (draftKey === undefined ? undefined : [{ key: draftKey, subject: {} }]), open)
   return { open, controls }
 }
-
-type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
 
 /** Opens and closes a dialog about a subject, for example a row. */
 export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefined) => {

@@ -2,7 +2,6 @@ import type { Endpoint, EndpointReturning } from '@synapse/shared/contract/endpo
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import type { Patch } from '#data/patch.ts'
-import type { Toast } from '#ui/toast.tsx'
 
 type NamedDefinition<T extends VersionedType> = {
   type: T
@@ -30,11 +29,6 @@ export type RecordDefinition<
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
   /** Returns keys of the records to which the fields refer, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
-  /** The toasts after adding a record, if their texts are the same for every record. */
-  created?: {
-    successToast: Toast
-    errorToast: (error: unknown) => Toast
-  }
 }
 
 /** The definition of records that can be deleted. */

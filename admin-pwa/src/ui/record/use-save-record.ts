@@ -5,17 +5,27 @@ import { patchOf } from '#data/patch.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
 import { unsentRecords } from '#data/stored-outbox.ts'
 import { describeRecord, nounOf, type RecordDefinition } from '#ui/record/record-definition.ts'
-import { joinCalls, type Mutation, type SendCallbacks, useCall } from '#ui/use-call.ts'
+import {
+  type CallToasts,
+  joinCalls,
+  type Mutation,
+  type SendCallbacks,
+  useCall,
+} from '#ui/use-call.ts'
 
-/** Returns the function that saves a form. If the record has no version yet, it is created. */
+/**
+ * Returns the function that saves a form. If the record has no version yet, it is created.
+ * @param creationToasts replace the usual toasts after creating a record
+ */
 export const useSaveRecord = <
   T extends VersionedType,
   Create extends Endpoint,
   Update extends Endpoint,
 >(
   definition: RecordDefinition<T, Create, Update>,
+  creationToasts?: CallToasts<Synced[T], BodyOf<Create>>,
 ) =>
-  saveWith(useCreateRecord(definition), useUpdateRecord(definition), (id) =>
+  saveWith(useCreateRecord(definition, creationToasts), useUpdateRecord(definition), (id) =>
     savedVersion(definition.type, id),
   )
 
@@ -49,6 +59,7 @@ export const saveWith = <New, Changes, Answer>(
 
 const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
   definition: RecordDefinition<T, Create, Endpoint>,
+  toasts?: CallToasts<Synced[T], BodyOf<Create>>,
 ) =>
   useCall<EndpointReturning<Synced[T]>, BodyOf<Create>>(definition.create, {
     request: (body) => ({ body }),
@@ -70,12 +81,12 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
         answer: record,
       }
     },
-    successToast: (record) =>
-      definition.created?.successToast ?? {
-        title: `${definition.singular} Added`,
-        message: definition.nameOf(record),
-      },
-    errorToast: definition.created?.errorToast ?? `Couldn’t add the ${nounOf(definition)}`,
+    successToast: (record) => ({
+      title: `${definition.singular} Added`,
+      message: definition.nameOf(record),
+    }),
+    errorToast: `Couldn’t add the ${nounOf(definition)}`,
+    ...toasts,
   })
 
 /** A change to a saved record's fields. */

@@ -27,6 +27,7 @@ export const paths = {
   client: (id: string) => `/admin/clients/${id}`,
   invoicing: '/admin/invoicing',
   invoice: (id: string) => `/admin/invoicing/${id}`,
+  newInvoice: (id: string) => `/admin/invoicing/${id}?new=invoice`,
   quotes: '/admin/quotes',
   quote: (id: string) => `/admin/quotes/${id}`,
   payments: '/admin/payments',
