@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { RouteError } from '#app/RouteError.tsx'
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  redirect,
+  useRouteError,
+} from 'react-router'
+import { ScreenFailure } from '#app/ScreenFailure.tsx'
 import { takeReturnPath } from '#operator/return-path.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -66,6 +72,12 @@ const inAdmin: RouteObject[] = [
     children: inWebsite,
   },
 ]
+
+const RouteError = () => {
+  const error = useRouteError()
+  console.error(error)
+  return <ScreenFailure reason={isRouteErrorResponse(error) ? error.statusText : undefined} />
+}
 
 export const createRouter = () =>
   createBrowserRouter([

@@ -4,16 +4,25 @@ import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/w
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import { newBookingDraftKey } from '#booking/draft-keys.ts'
-import { type NewBookingValues, newBookingForm } from '#booking/new/new-booking-values.ts'
-import { useBookingPrice } from '#booking/new/use-booking-price.ts'
+import {
+  hasCoupon,
+  type NewBookingValues,
+  newBookingForm,
+  paidCents,
+  priceBeforeCoupon,
+} from '#booking/new/new-booking-values.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { useSlotChoice } from '#booking/use-slot-choice.ts'
 import { businessQuery } from '#business/queries.ts'
+import { couponDiscount } from '#coupon/coupon-discount.ts'
+import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
+import { amountError } from '#payment/payment-rules.ts'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
+import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
   /** The slug of the website that is booked. */
@@ -28,10 +37,7 @@ export type InitialBooking = {
 
 export type NewBooking = ReturnType<typeof useNewBooking>
 
-export const useNewBooking = (
-  { website, date, time, prefilled }: InitialBooking,
-  onSaved: () => void,
-) => {
+export const useNewBooking = ({ website, date, time, prefilled }: InitialBooking) => {
   const { packages, ...prices } = useBookablePackages(website)
   const packageOf = (values: NewBookingValues) =>
     packages.find(({ type }) => type === values.sessionType) ?? packages[0]
@@ -50,7 +56,7 @@ export const useNewBooking = (
     ...newBookingForm,
     draftKey: newBookingDraftKey(prefilled?.id ?? website, time && `${date}T${time}`),
     ...newBookingForm.initialValues(date, time, prefilled),
-    send: (values, _version, callbacks) => {
+    send: (values, callbacks) => {
       const chosenPackage = packageOf(values)
       // The button is disabled until the price is loaded.
       if (chosenPackage?.priceCents === undefined) return
@@ -64,7 +70,6 @@ export const useNewBooking = (
         callbacks,
       )
     },
-    onSaved,
     formPath: (path, values) => newBookingForm.formPath(path, values, placesOf(packageOf(values))),
   })
   const { values } = form
@@ -97,3 +102,49 @@ const required = ['studentName', 'studentEmail', 'date'] as const
 
 const placesOf = (chosenPackage: BookablePackage | undefined) =>
   maxParticipants(chosenPackage?.numberOfStudents ?? 1)
+
+/**
+ * Returns the price of a new booking before and after its coupon, in cents.
+ * @param packageCents undefined while loading, when the prices are undefined, too
+ */
+const useBookingPrice = (
+  website: string,
+  values: NewBookingValues,
+  packageCents: number | undefined,
+) => {
+  const basePriceCents =
+    packageCents === undefined ? undefined : priceBeforeCoupon(values, packageCents)
+  const discount = useDiscount(website, values, basePriceCents)
+  const totalCents =
+    basePriceCents === undefined ? undefined : basePriceCents - (discount?.cents ?? 0)
+  const paidError =
+    totalCents !== undefined && paidCents(values, totalCents) === undefined
+      ? amountError(values.paidAmount, totalCents)
+      : undefined
+  const isDiscountKnown = !hasCoupon(values) || discount?.cents !== undefined
+  return {
+    basePriceCents,
+    discount,
+    totalCents,
+    paidError,
+    isValid: totalCents !== undefined && isDiscountKnown && !paidError,
+  }
+}
+
+/**
+ * Applies the server's rules to the entered coupon. Returns its discount, or why it doesn't apply;
+ * undefined without a coupon, and an empty object while the coupons and the price are loading.
+ */
+const useDiscount = (
+  website: string,
+  values: NewBookingValues,
+  amountCents: number | undefined,
+): { cents?: number | undefined; problem?: string | undefined } | undefined => {
+  const coupons = useQuery(couponsQuery()).data
+  const websiteId = useWebsite(website)?.id
+  const now = useNow()
+  if (!hasCoupon(values)) return undefined
+  if (!coupons || amountCents === undefined) return {}
+  const purchase = { code: values.couponCode, websiteId, amountCents }
+  return couponDiscount(coupons, purchase, now)
+}
