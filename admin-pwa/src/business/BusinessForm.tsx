@@ -11,8 +11,8 @@ import {
 } from '#business/business-values.ts'
 import { ContactFields, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
+import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
@@ -47,7 +47,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
     ...businessForm,
     draftKey: 'business',
     ...businessForm.initialValues(business),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save.mutate({ ...businessForm.requestOf(values, business), version }, callbacks),
     read: businessForm.initialValues,
   })
@@ -59,15 +59,15 @@ const LoadedForm = ({ business }: { business: Business }) => {
           <InvoicesPanel form={form} />
         </Stack>
         <Stack gap="md">
-          <FoldingPanel
+          <CollapsiblePanel
             title="Shown to visitors"
             notice={<MissingContact form={form} environment={business.environment} />}
           >
             <ContactFields form={form} environment={business.environment} />
             <TutorFields form={form} />
-          </FoldingPanel>
+          </CollapsiblePanel>
           <WithdrawalPanel form={form} />
-          <FoldingPanel title="Notification e-mails">
+          <CollapsiblePanel title="Notification e-mails">
             <Switch {...form.field('notifyOfBookings', 'checkbox')} />
             <TextInput
               mt="md"
@@ -76,7 +76,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
               autoComplete="email"
               {...form.field('notificationEmail')}
             />
-          </FoldingPanel>
+          </CollapsiblePanel>
         </Stack>
       </PanelGrid>
       <SaveBar form={form} call={save} />
@@ -150,7 +150,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
 )
 
 const InvoicesPanel = ({ form }: Props) => (
-  <FoldingPanel title="Invoices and receipts">
+  <CollapsiblePanel title="Invoices and receipts">
     <Stack gap="md">
       <Switch
         description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
@@ -175,7 +175,7 @@ const InvoicesPanel = ({ form }: Props) => (
         {...form.field('givesReceipts', 'checkbox')}
       />
     </Stack>
-  </FoldingPanel>
+  </CollapsiblePanel>
 )
 
 const TutorFields = ({ form }: Props) => (
@@ -201,7 +201,7 @@ const TutorFields = ({ form }: Props) => (
 )
 
 const WithdrawalPanel = ({ form }: Props) => (
-  <FoldingPanel title="Right of withdrawal">
+  <CollapsiblePanel title="Right of withdrawal">
     <Switch
       description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
       {...form.field('hasWithdrawalRight', 'checkbox')}
@@ -216,5 +216,5 @@ const WithdrawalPanel = ({ form }: Props) => (
         {...form.field('withdrawalText')}
       />
     )}
-  </FoldingPanel>
+  </CollapsiblePanel>
 )

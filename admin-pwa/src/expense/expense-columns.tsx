@@ -6,7 +6,7 @@ import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -112,7 +112,7 @@ const vatText = ({ vatAmount, reverseCharge }: Expense) =>
 /** Shows the category below the date if the table has no column for categories. */
 const DateAndCategory = ({ date, category }: Expense) => (
   <>
-    <Day date={date} />
+    <DateText date={date} />
     {useFewColumns() && <div className="soft">{category}</div>}
   </>
 )

@@ -3,7 +3,7 @@ import { IconRotateClockwise } from '@tabler/icons-react'
 import type { FailedJob } from '#failed-job/queries.ts'
 import { RetryButton } from '#failed-job/RetryButton.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
-import { Moment } from '#ui/figure/Dates.tsx'
+import { DateTimeText } from '#ui/figure/DateText.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -49,7 +49,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     place: 'detail',
     renderInRow: ({ tries, failedAt }) =>
       `${pluralize(tries, 'attempt')}, last on ${shortDateTime(failedAt)}`,
-    render: ({ failedAt }) => <Moment at={failedAt} />,
+    render: ({ failedAt }) => <DateTimeText at={failedAt} />,
   },
   {
     header: 'Actions',

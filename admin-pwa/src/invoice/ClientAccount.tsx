@@ -24,9 +24,9 @@ import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
+import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { today } from '#ui/format/format-time.ts'
@@ -119,7 +119,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (
-    <FoldingPanel
+    <CollapsiblePanel
       title="Statement"
       onlyOnPhone
       actions={
@@ -166,7 +166,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
           )}
         </>
       )}
-    </FoldingPanel>
+    </CollapsiblePanel>
   )
 }
 
@@ -174,7 +174,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [
-  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  { header: 'Date', place: 'detail', render: ({ date }) => <DateText date={date} /> },
   {
     header: 'Details',
     place: 'heading',

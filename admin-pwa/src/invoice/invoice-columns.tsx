@@ -4,7 +4,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
@@ -59,12 +59,12 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   },
   ...(hasClient ? [clientColumn] : []),
   { header: 'Status', place: 'state', render: (invoice) => <InvoiceBadge invoice={invoice} /> },
-  { header: 'Issue date', render: ({ issueDate }) => <Day date={issueDate} /> },
+  { header: 'Issue date', render: ({ issueDate }) => <DateText date={issueDate} /> },
   {
     header: 'Due date',
     place: 'detail',
     renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatShortDate(dueDate)}`,
-    render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
+    render: ({ kind, dueDate }) => kind === 'invoice' && <DateText date={dueDate} />,
   },
   moneyColumn('Total', ({ grossTotal }) => grossTotal, {
     renderInRow: (invoice) => {

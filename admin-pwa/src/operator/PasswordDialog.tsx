@@ -2,7 +2,7 @@ import { PasswordInput, Text } from '@mantine/core'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
-import { useOnlyField } from '#operator/use-only-field.ts'
+import { useSingleFieldForm } from '#operator/use-single-field-form.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -19,7 +19,7 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { operator } = useSignIn()
   const confirm = useCall(confirmPassword, {})
-  const field = useOnlyField('Enter your password.', (password) =>
+  const field = useSingleFieldForm('Enter your password.', (password) =>
     confirm.mutate(
       { password },
       { onSuccess: onConfirmed, onError: (failure) => field.setError(errorMessage(failure)) },

@@ -42,8 +42,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     ...refundLimitForm,
     draftKey: 'refund-limit',
     values: refundLimitForm.initialValues(limit),
-    send: (values, _version, callbacks) =>
-      save.mutate(refundLimitForm.requestOf(values), callbacks),
+    send: (values, callbacks) => save.mutate(refundLimitForm.requestOf(values), callbacks),
   })
   return (
     <DraftForm form={form}>

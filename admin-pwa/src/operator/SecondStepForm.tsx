@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { isUnreachable } from '#data/api.ts'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/SignInProvider.tsx'
-import { useOnlyField } from '#operator/use-only-field.ts'
+import { useSingleFieldForm } from '#operator/use-single-field-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -27,7 +27,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const [isPending, setIsPending] = useState(false)
   const buttonText = isPending ? 'Logging in...' : 'Continue'
   const blankError = by === 'app' ? 'Enter the code.' : 'Enter a recovery code.'
-  const { submit, ...field } = useOnlyField(blankError, (code) =>
+  const { submit, ...field } = useSingleFieldForm(blankError, (code) =>
     attempt(async () => ({ by, code })),
   )
   const isTyping = hasApp || by === 'recovery'

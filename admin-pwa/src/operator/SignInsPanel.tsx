@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { Moment } from '#ui/figure/Dates.tsx'
+import { DateTimeText } from '#ui/figure/DateText.tsx'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
@@ -50,15 +50,15 @@ const facts: Column<SignIn>[] = [
     header: 'Signed in',
     place: 'detail',
     renderInRow: ({ address }) => address,
-    render: ({ createdAt }) => <Moment at={createdAt} />,
+    render: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
   {
     header: 'Last used',
     place: 'detail',
     renderInRow: ({ lastUsedAt }) => `last used ${shortDateTime(lastUsedAt)}`,
-    render: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+    render: ({ lastUsedAt }) => <DateTimeText at={lastUsedAt} />,
   },
-  { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { header: 'Expires', render: ({ expiresAt }) => <DateTimeText at={expiresAt} /> },
 ]
 
 const actions: Column<SignIn> = {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { otherDevicesSignedOut } from '#operator/sign-in-texts.ts'
-import { useOnlyField } from '#operator/use-only-field.ts'
+import { useSingleFieldForm } from '#operator/use-single-field-form.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -30,7 +30,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
   const add = useCall(addApp, {
     successToast: { title: 'Authenticator App Added', message: otherDevicesSignedOut },
   })
-  const field = useOnlyField('Enter the code.', (code) =>
+  const field = useSingleFieldForm('Enter the code.', (code) =>
     add.mutate(
       { setup, code },
       {
@@ -111,7 +111,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
       },
       onError: showError,
     })
-  const field = useOnlyField('Enter a name.', create, deviceName(navigator.userAgent))
+  const field = useSingleFieldForm('Enter a name.', create, deviceName(navigator.userAgent))
   return (
     <form onSubmit={field.submit} noValidate>
       <Text mb="sm">

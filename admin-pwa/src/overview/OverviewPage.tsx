@@ -23,7 +23,7 @@ import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { chartBar } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/report-labels.ts'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -117,7 +117,7 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
         bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
-      <FoldingPanel onlyOnPhone title="Revenue and sessions, month by month">
+      <CollapsiblePanel onlyOnPhone title="Revenue and sessions, month by month">
         <ChartFigure
           label="Revenue and sessions"
           step="Month"
@@ -137,7 +137,7 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
           ]}
           caption={basisTexts.reports}
         />
-      </FoldingPanel>
+      </CollapsiblePanel>
     </PanelGrid>
   </>
 )

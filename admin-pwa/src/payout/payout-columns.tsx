@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import { amountIn, formatCount } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -25,7 +25,11 @@ const PayoutBadge = ({ status, arrivalDate }: Payout) => {
 
 /** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
-  { header: 'Arrives', place: 'heading', render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
+  {
+    header: 'Arrives',
+    place: 'heading',
+    render: ({ arrivalDate }) => <DateText date={arrivalDate} />,
+  },
   { header: 'Status', place: 'state', render: (payout) => <PayoutState {...payout} /> },
   {
     header: 'Transactions',

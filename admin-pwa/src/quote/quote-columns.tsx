@@ -2,7 +2,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { formatShortDate } from '@synapse/shared/time'
 import { QuoteBadge } from '#quote/QuoteBadge.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -52,7 +52,7 @@ export const quoteColumns = (clientName?: (id: string) => string | undefined): C
       ['draft', 'sent'].includes(quoteStateToday(quote)) &&
       quote.validUntil &&
       `until ${formatShortDate(quote.validUntil)}`,
-    render: ({ validUntil }) => <Day date={validUntil} />,
+    render: ({ validUntil }) => <DateText date={validUntil} />,
   },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
   moneyColumn('Total', ({ total }) => total),

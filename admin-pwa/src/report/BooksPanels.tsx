@@ -12,7 +12,7 @@ import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
 import { euroTexts } from '#report/report-labels.ts'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -43,7 +43,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
 }
 
 export const UnpaidPanel = ({ books: { unpaid, owed, today } }: Props) => (
-  <FoldingPanel
+  <CollapsiblePanel
     onlyOnPhone
     title="Unpaid invoices by age"
     info={`Outstanding on issued invoices as of ${formatShortDate(today)}, by days past due.`}
@@ -64,11 +64,11 @@ export const UnpaidPanel = ({ books: { unpaid, owed, today } }: Props) => (
         ],
       ]}
     />
-  </FoldingPanel>
+  </CollapsiblePanel>
 )
 
 export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
-  <FoldingPanel
+  <CollapsiblePanel
     onlyOnPhone
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
@@ -104,7 +104,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
         ]}
       />
     )}
-  </FoldingPanel>
+  </CollapsiblePanel>
 )
 
 const withoutVat: Record<VatCategory, string> = {
@@ -123,7 +123,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   const fees = formatEuro(feesCents)
   const feesRows = feesCents > 0 ? [['Stripe fees', fees, '', fees, fees] as const] : []
   return (
-    <FoldingPanel
+    <CollapsiblePanel
       onlyOnPhone
       title="Expenses by category"
       info="By expense date. Spent and deductible amounts include VAT. “VAT deducted” is net of VAT due under reverse charge, and isn’t part of the cost."
@@ -145,7 +145,7 @@ export const ExpensesPanel = ({ books }: Props) => {
       {privateExpenses.count > 0 && (
         <p className="soft">{`Excludes ${formatEuroText(privateExpenses.amount)} in private expenses.`}</p>
       )}
-    </FoldingPanel>
+    </CollapsiblePanel>
   )
 }
 

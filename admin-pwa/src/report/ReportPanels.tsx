@@ -6,8 +6,8 @@ import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { euroTexts, revenueInfo } from '#report/report-labels.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatCount, humanize, pluralize } from '#ui/format/format.ts'
@@ -34,7 +34,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
       ...euroTexts(givenBack, kept),
     ] as const
   return (
-    <FoldingPanel onlyOnPhone title="Cancelled and refunded">
+    <CollapsiblePanel onlyOnPhone title="Cancelled and refunded">
       <FigureTable
         label="Cancelled and refunded sessions"
         headers={['Outcome', 'Sessions', 'Refunded', 'Kept']}
@@ -43,7 +43,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
       <p className="soft">
         {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Cancellation income is part of revenue.`}
       </p>
-    </FoldingPanel>
+    </CollapsiblePanel>
   )
 }
 
@@ -51,7 +51,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   const { codes, uses } = coupons
   const listed = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]
   return (
-    <FoldingPanel onlyOnPhone title="Coupons">
+    <CollapsiblePanel onlyOnPhone title="Coupons">
       {uses === 0 ? (
         <p className="soft">No coupons were used in this period.</p>
       ) : (
@@ -71,12 +71,12 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
           </p>
         </>
       )}
-    </FoldingPanel>
+    </CollapsiblePanel>
   )
 }
 
 export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
-  <FoldingPanel onlyOnPhone title="Recent revenue">
+  <CollapsiblePanel onlyOnPhone title="Recent revenue">
     <FigureTable
       label="Recent revenue"
       headers={['Up to today', 'Sessions', 'Annual projection', 'Revenue']}
@@ -87,13 +87,13 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
         formatEuroText(revenue),
       ])}
     />
-  </FoldingPanel>
+  </CollapsiblePanel>
 )
 
 export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   const slug = useSlugOrDefault()
   return (
-    <FoldingPanel onlyOnPhone title="Top students">
+    <CollapsiblePanel onlyOnPhone title="Top students">
       {topStudents.length === 0 ? (
         <p className="soft">No revenue in this period.</p>
       ) : (
@@ -111,7 +111,7 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
           ))}
         </FigureTable>
       )}
-    </FoldingPanel>
+    </CollapsiblePanel>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatShortDate } from '@synapse/shared/time'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Badge } from '#ui/Badge.tsx'
-import { Day } from '#ui/figure/Dates.tsx'
+import { DateText } from '#ui/figure/DateText.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { briefDate } from '#ui/format/format-time.ts'
@@ -63,7 +63,7 @@ export const sessionColumns = (
     ],
     render: ({ date, startTime, endTime }) => (
       <>
-        <Day date={date} />
+        <DateText date={date} />
         {startTime && <div className="soft figures">{joinNonEmpty('–', startTime, endTime)}</div>}
       </>
     ),

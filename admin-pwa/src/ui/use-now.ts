@@ -16,4 +16,4 @@ globalThis.document?.addEventListener('visibilitychange', tick)
 export const useNow = (): Temporal.Instant => useStore(now)
 
 /** Renders the component again when a new day starts in Malta. */
-export const useNewDay = (): void => void useSyncExternalStore(now.subscribe, today, today)
+export const useRenderOnNewDay = (): void => void useSyncExternalStore(now.subscribe, today, today)

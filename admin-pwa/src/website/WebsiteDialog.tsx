@@ -28,11 +28,11 @@ type DialogProps = DialogControls & {
 
 export const WebsiteDialog = ({ website, ...controls }: DialogProps) => (
   <Dialog {...controls} title={website ? 'Edit website' : 'Add website'} size="lg">
-    <WebsiteForm key={website?.id} website={website} onClose={controls.onClose} />
+    <WebsiteForm key={website?.id} website={website} />
   </Dialog>
 )
 
-const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
+const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
   const navigate = useNavigate()
   const slugInPath = useSlugFromPath()
   const create = useCall(createWebsite, {
@@ -53,11 +53,11 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     ...websiteForm,
     draftKey: websiteDraftKey(website?.id),
     ...websiteForm.initialValues(website),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save({ id: values.id, fields: websiteForm.requestOf(values), version }, callbacks),
     read: websiteForm.initialValues,
     onSaved: (saved) => {
-      onClose()
+      close()
       // The URL of this page still contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })

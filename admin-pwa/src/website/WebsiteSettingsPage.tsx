@@ -77,7 +77,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     draftKey: `website-offer/${websiteId}`,
     ...websiteSetupForm.initialValues(setup),
     fields: websiteSetupForm.fields(setup),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save.mutate({ ...websiteSetupForm.requestOf(values), version }, callbacks),
     read: websiteSetupForm.initialValues,
   })

@@ -5,8 +5,8 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
+import { CollapsibleSection } from '#ui/CollapsiblePanel.tsx'
 import { disabledProps } from '#ui/disabled-props.ts'
-import { FoldingSection } from '#ui/FoldingPanel.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { isTimeText } from '#ui/format/format-time.ts'
@@ -52,7 +52,7 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
   }
   return (
     <li className={classes.day}>
-      <FoldingSection
+      <CollapsibleSection
         level="h3"
         title={
           <span className={classes.title}>
@@ -98,7 +98,7 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
             Add start time
           </AddButton>
         </Group>
-      </FoldingSection>
+      </CollapsibleSection>
     </li>
   )
 }

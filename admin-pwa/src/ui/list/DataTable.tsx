@@ -6,7 +6,7 @@ import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useFewColumns, usePhone } from '#ui/use-layout.ts'
-import { useNewDay } from '#ui/use-now.ts'
+import { useRenderOnNewDay } from '#ui/use-now.ts'
 
 type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
@@ -61,8 +61,8 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const hasFewColumns = useFewColumns()
   const isPhone = usePhone()
-  // Render again on a new day, because cells show, for example, which tasks are overdue.
-  useNewDay()
+  // Cells show for example which tasks are overdue.
+  useRenderOnNewDay()
   const columns = props.columns.filter(({ place, render }) => render && (place || !hasFewColumns))
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>

@@ -2,11 +2,11 @@ import { formatShortDate } from '@synapse/shared/time'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
 /** Shows '2026-11-22' as '22 Nov 2026'. */
-export const Day = ({ date }: { date: string }) => (
+export const DateText = ({ date }: { date: string }) => (
   <span className="figures">{formatShortDate(date)}</span>
 )
 
 /** Shows a date and time in Malta: '22 Nov 2026, 09:00'. */
-export const Moment = ({ at }: { at: string }) => (
+export const DateTimeText = ({ at }: { at: string }) => (
   <span className="figures">{shortDateTime(at)}</span>
 )

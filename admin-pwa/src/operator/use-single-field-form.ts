@@ -5,7 +5,11 @@ import type { FormEvent } from 'react'
  * The field of a form with a single field, for example a code, which isn't saved as a draft.
  * @param send sends the text, unless it is blank
  */
-export const useOnlyField = (blankError: string, send: (text: string) => void, initial = '') => {
+export const useSingleFieldForm = (
+  blankError: string,
+  send: (text: string) => void,
+  initial = '',
+) => {
   const { getValue, setError, ...field } = useField({ initialValue: initial })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import classes from '#ui/FoldingPanel.module.css'
+import classes from '#ui/CollapsiblePanel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
@@ -18,12 +18,12 @@ type Props = {
 }
 
 /** A panel on a long screen. In the mobile layout, it starts collapsed. */
-export const FoldingPanel = (props: Props) => {
+export const CollapsiblePanel = (props: Props) => {
   const { title, info, actions, onlyOnPhone, notice, children } = props
   const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
-  const isFolding = onlyOnPhone ? isPhone : isMobile
+  const isCollapsible = onlyOnPhone ? isPhone : isMobile
   const id = useId()
-  if (!isFolding)
+  if (!isCollapsible)
     return (
       <Panel title={title} info={info} actions={actions}>
         {notice}
@@ -32,16 +32,16 @@ export const FoldingPanel = (props: Props) => {
     )
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <FoldingSection id={id} title={title} level="h2" notice={notice}>
+      <CollapsibleSection id={id} title={title} level="h2" notice={notice}>
         {actions}
         {children}
         {info && <p className="soft">{info}</p>}
-      </FoldingSection>
+      </CollapsibleSection>
     </Paper>
   )
 }
 
-type FoldProps = Pick<Props, 'title' | 'notice' | 'children'> & {
+type SectionProps = Pick<Props, 'title' | 'notice' | 'children'> & {
   /** The heading's id. */
   id?: string
   level: 'h2' | 'h3'
@@ -49,13 +49,13 @@ type FoldProps = Pick<Props, 'title' | 'notice' | 'children'> & {
 }
 
 /** A part of a form that starts collapsed. It expands if it contains an error. */
-export const FoldingSection = (props: FoldProps) => {
+export const CollapsibleSection = (props: SectionProps) => {
   const { id, level: Level, title, startsOpen = false, notice, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const contentId = useId()
   return (
     <>
-      <Level id={id} className={classes.fold}>
+      <Level id={id} className={classes.heading}>
         <UnstyledButton
           aria-expanded={isOpen}
           aria-controls={contentId}
@@ -65,7 +65,7 @@ export const FoldingSection = (props: FoldProps) => {
         </UnstyledButton>
       </Level>
       {notice}
-      <div id={contentId} className={classes.folding} data-open={isOpen || undefined}>
+      <div id={contentId} className={classes.content} data-open={isOpen || undefined}>
         {children}
       </div>
     </>
