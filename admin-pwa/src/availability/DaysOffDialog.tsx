@@ -18,18 +18,17 @@ import { useNow } from '#ui/use-now.ts'
 
 export const DaysOffDialog = (controls: DialogControls) => (
   <Dialog {...controls} title="Block days">
-    <DaysOffForm onClose={controls.onClose} />
+    <DaysOffForm />
   </Dialog>
 )
 
-const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
+const DaysOffForm = () => {
   const setDays = useSetDayAvailability()
   const form = useDraftForm({
     ...daysOffForm,
     draftKey: daysOffDraftKey,
     values: daysOffForm.initialValues,
-    send: (values, _version, callbacks) => setDays.mutate(daysOffForm.requestOf(values), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => setDays.mutate(daysOffForm.requestOf(values), callbacks),
   })
   const { date, until } = form.values
   const sessions = useSessionCount(date, until || date)

@@ -16,11 +16,11 @@ type Props = DialogControls & { client?: Client | undefined }
 
 export const ClientDialog = ({ client, ...controls }: Props) => (
   <Dialog {...controls} title={client ? 'Edit client' : 'Add New Client'} size="lg">
-    <ClientForm client={client} onClose={controls.onClose} />
+    <ClientForm client={client} />
   </Dialog>
 )
 
-const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
+const ClientForm = ({ client }: Pick<Props, 'client'>) => {
   const website = useSlugFromPath()
   const { save, call } = useSaveRecord(clientDefinition, {
     successToast: { title: 'Success', message: 'Client added successfully' },
@@ -30,13 +30,12 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     ...clientForm,
     draftKey: clientDraftKey(client?.id),
     ...clientForm.initialValues(client),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save(
         { id: values.id, fields: clientForm.requestOf(values), onlyNew: { website }, version },
         callbacks,
       ),
     read: clientForm.initialValues,
-    onSaved: onClose,
   })
   return (
     <DraftForm form={form}>

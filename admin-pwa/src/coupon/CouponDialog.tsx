@@ -23,11 +23,11 @@ export const CouponDialog = (props: Props) => (
     title={props.coupon ? `Edit coupon ${props.coupon.code}` : 'Create Coupon'}
     size="lg"
   >
-    <CouponForm {...props} />
+    <CouponForm coupon={props.coupon} />
   </Dialog>
 )
 
-const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
+const CouponForm = ({ coupon }: Pick<Props, 'coupon'>) => {
   const create = useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: failureToastWithReason('Failed to create coupon'),
@@ -41,10 +41,9 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     draftKey: couponDraftKey(coupon?.id ?? slug),
     ...couponForm.initialValues(coupon),
     fields: { ...couponForm.fields, websiteId: { ...websiteField, label: 'Valid on' } },
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save({ id: values.id, fields: couponForm.requestOf(values, coupon), version }, callbacks),
     read: couponForm.initialValues,
-    onSaved: onClose,
   })
   const isPercentage = form.values.discountType === 'percentage'
   const amount = { inputMode: 'decimal' } as const

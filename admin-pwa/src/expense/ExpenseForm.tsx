@@ -19,8 +19,9 @@ import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { projectForClient } from '#project/client-projects.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
+import { CollapsibleSection } from '#ui/CollapsiblePanel.tsx'
+import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { FoldingSection } from '#ui/FoldingPanel.tsx'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -29,9 +30,8 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { joinCalls } from '#ui/use-call.ts'
 
-type Props = { expense: Expense | undefined; onClose: () => void }
-
-export const ExpenseForm = ({ expense, onClose }: Props) => {
+export const ExpenseForm = ({ expense }: { expense: Expense | undefined }) => {
+  const close = useCloseSavedDialog()
   const { save, call } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
   const clientField = useClientField()
@@ -42,10 +42,10 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
     draftKey: expenseDraftKey(expense?.id),
     ...expenseForm.initialValues(expense),
     fields: { ...expenseForm.fields, clientId: clientField, projectId: projectField },
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save({ id: values.id, fields: expenseForm.requestOf(values), version }, callbacks),
     read: expenseForm.initialValues,
-    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
+    onSaved: (saved = expense) => receipt.send(saved?.id, close),
   })
   const { isBusinessExpense, taxDeductible, clientId, projectId } = form.values
   const isDeductible = isBusinessExpense && taxDeductible
@@ -58,7 +58,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         <DateField {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
       </FieldGrid>
-      <FoldingSection level="h3" title="Tax and assignment" startsOpen={expense !== undefined}>
+      <CollapsibleSection level="h3" title="Tax and assignment" startsOpen={expense !== undefined}>
         <FieldGrid>
           <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
           <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
@@ -91,7 +91,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
             />
           </FieldGrid>
         )}
-      </FoldingSection>
+      </CollapsibleSection>
       <FormButtons call={joinCalls(call, receipt.call)}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>

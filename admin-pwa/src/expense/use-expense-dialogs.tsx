@@ -9,7 +9,7 @@ export const useExpenseDialogs = (reopened: readonly (Expense | undefined)[] | u
   useRecordDialogs(expenseDefinition, {
     draftKey: expenseDraftKey,
     reopened,
-    form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
+    form: (expense) => <ExpenseForm expense={expense} />,
     warning: ({ title, receipt }) =>
       `“${title}”${receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })

@@ -32,7 +32,7 @@ const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)
     saveDraft(`invoice-credit/${shown.id}`, { values: { ...base, isPartial: true, amounts }, base })
-  return textOf(<CreditForm invoice={shown} onClose={() => {}} />)
+  return textOf(<CreditForm invoice={shown} />)
 }
 
 test('credits everything that hasn’t been credited yet, unless specific lines are chosen', () => {

@@ -14,7 +14,7 @@ import {
 } from '#invoice/credit-values.ts'
 import { creditDraftKey } from '#invoice/draft-keys.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -23,17 +23,16 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
-type Props = { invoice: Invoice; onClose: () => void }
+type Props = { invoice: Invoice }
 
-export const CreditDialog = ({ invoice, ...controls }: DialogControls & { invoice: Invoice }) => (
+export const CreditDialog = ({ invoice, ...controls }: DialogControls & Props) => (
   <Dialog {...controls} title="Credit this invoice">
-    <CreditForm invoice={invoice} onClose={controls.onClose} />
+    <CreditForm invoice={invoice} />
   </Dialog>
 )
 
-export const CreditForm = (props: Props) => {
-  const { invoice } = props
-  const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(props)
+export const CreditForm = ({ invoice }: Props) => {
+  const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(invoice)
   const { isPartial } = form.values
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
@@ -72,7 +71,7 @@ export const CreditForm = (props: Props) => {
   )
 }
 
-const useCreditForm = ({ invoice, onClose }: Props) => {
+const useCreditForm = (invoice: Invoice) => {
   const credit = useCall(creditInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ invoiceNumber }) => ({
@@ -86,6 +85,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     credit,
   )
   const navigate = useNavigate()
+  const close = useCloseSavedDialog()
   const { data: all = [] } = useQuery(invoicesQuery())
   const notes = all.filter(({ corrects }) => corrects === invoice.id)
   const creditable = creditableLines(
@@ -98,10 +98,10 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     draftKey: creditDraftKey(invoice.id),
     values: creditForm.initialValues,
     rules: creditForm.rules(creditable),
-    send: (values, _version, callbacks) =>
+    send: (values, callbacks) =>
       credit.mutate(creditForm.requestOf(values, invoice.credited), callbacks),
     onSaved: (note?: Invoice) => {
-      onClose()
+      close()
       if (note) navigate(paths.invoice(note.id))
     },
   })

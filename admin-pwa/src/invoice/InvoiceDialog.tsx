@@ -23,7 +23,7 @@ import { invoiceForm, withClient, withPeriod } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
@@ -40,25 +40,13 @@ type Props = DialogControls & {
   client?: Client | undefined
 }
 
-export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) => {
-  const navigate = useNavigate()
-  return (
-    <Dialog {...controls} title={invoice ? 'Edit draft' : 'Create invoice'} size="xl">
-      <BillingData>
-        {(data) => (
-          <InvoiceForm
-            {...{ invoice, reading, client }}
-            {...data}
-            onSaved={(saved) => {
-              controls.onClose()
-              if (!invoice && saved) navigate(paths.invoice(saved.id))
-            }}
-          />
-        )}
-      </BillingData>
-    </Dialog>
-  )
-}
+export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) => (
+  <Dialog {...controls} title={invoice ? 'Edit draft' : 'Create invoice'} size="xl">
+    <BillingData>
+      {(data) => <InvoiceForm {...{ invoice, reading, client }} {...data} />}
+    </BillingData>
+  </Dialog>
+)
 
 type BillingRecords = {
   business: Business
@@ -90,11 +78,10 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-type FormProps = Pick<Props, 'invoice' | 'reading' | 'client'> &
-  BillingRecords & { onSaved: (saved?: Invoice) => void }
-
-const InvoiceForm = (props: FormProps) => {
-  const { invoice, reading, client, business, clients, invoices, onSaved } = props
+const InvoiceForm = (props: Omit<Props, keyof DialogControls> & BillingRecords) => {
+  const { invoice, reading, client, business, clients, invoices } = props
+  const navigate = useNavigate()
+  const close = useCloseSavedDialog()
   const saving = useSaveDocument(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
@@ -106,10 +93,13 @@ const InvoiceForm = (props: FormProps) => {
     ),
     ...(invoice ? read(invoice) : { values: invoiceForm.newValues(business, reading, client) }),
     fields: { ...invoiceForm.fields, clientId: { ...invoiceForm.fields.clientId, ...clientField } },
-    send: (sent, version, callbacks) =>
+    send: (sent, callbacks, version) =>
       saving.mutate({ id: sent.id, fields: invoiceForm.requestOf(sent), version }, callbacks),
     read,
-    onSaved,
+    onSaved: (saved) => {
+      close()
+      if (!invoice && saved) navigate(paths.invoice(saved.id))
+    },
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form

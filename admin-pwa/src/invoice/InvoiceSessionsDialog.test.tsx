@@ -33,12 +33,9 @@ test('sessions that change while the dialog is open are invoiced with their new 
     session('Moved', '1.00', '40.00', 'other'),
     session('Anna', '2.00', '80.00'),
   ])
-  const text = textOf(
-    <InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />,
-    {
-      queries,
-    },
-  )
+  const text = textOf(<InvoiceSessionsForm client={client} sessions={offered} />, {
+    queries,
+  })
   expect(text).toContain('Anna, 12 Jan 2027 2 h, €80.00')
   expect(text).toContain('1 session, 2 h: €80.00')
   expect(text).not.toMatch(/Deleted|Moved|New/)
@@ -52,12 +49,9 @@ test('warns about a session that may already be on an invoice from a spreadsheet
   const queries = new QueryClient()
   queries.setQueryData(sessionsQuery().queryKey, offered)
   queries.setQueryData(invoicesQuery().queryKey, [invoice])
-  const text = textOf(
-    <InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />,
-    {
-      queries,
-    },
-  )
+  const text = textOf(<InvoiceSessionsForm client={client} sessions={offered} />, {
+    queries,
+  })
   expect(text).toContain(
     'One session has the same date and duration as an invoiced session (202701-001). Remove it unless it’s a different session. Remove this session',
   )
@@ -69,7 +63,7 @@ test('more sessions than an invoice has lines can’t be invoiced together', () 
   const queries = new QueryClient()
   queries.setQueryData(sessionsQuery().queryKey, offered)
   expect(
-    textOf(<InvoiceSessionsForm client={client} sessions={offered} onClose={() => {}} />, {
+    textOf(<InvoiceSessionsForm client={client} sessions={offered} />, {
       queries,
     }),
   ).toContain('An invoice can have at most 2000 lines.')

@@ -16,7 +16,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { sessionName } from '#tutoring/session-definition.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
@@ -32,14 +32,13 @@ export const InvoiceSessionsDialog = ({
   ...controls
 }: UninvoicedSessions & DialogControls) => (
   <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
-    <InvoiceSessionsForm client={client} sessions={sessions} onClose={controls.onClose} />
+    <InvoiceSessionsForm client={client} sessions={sessions} />
   </Dialog>
 )
 
-type FormProps = UninvoicedSessions & { onClose: () => void }
-
-export const InvoiceSessionsForm = ({ client, sessions: offered, onClose }: FormProps) => {
+export const InvoiceSessionsForm = ({ client, sessions: offered }: UninvoicedSessions) => {
   const navigate = useNavigate()
+  const close = useCloseSavedDialog()
   // A session may be corrected or deleted on another device while the dialog is open.
   const { data: current = [] } = useQuery(sessionsQuery())
   const sessions = offered.flatMap(
@@ -65,7 +64,7 @@ export const InvoiceSessionsForm = ({ client, sessions: offered, onClose }: Form
       { id, fields: invoiceForm.requestOf(values), version: undefined },
       {
         onSuccess: () => {
-          onClose()
+          close()
           navigate(paths.invoice(id))
         },
       },

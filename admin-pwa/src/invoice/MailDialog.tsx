@@ -29,7 +29,6 @@ export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControl
             invoice={invoice}
             kind={kind}
             to={all.find(({ id }) => id === invoice.clientId)?.email ?? ''}
-            onClose={controls.onClose}
           />
         )}
       </QueryBoundary>
@@ -37,7 +36,7 @@ export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControl
   )
 }
 
-const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose: () => void }) => {
+const MailForm = ({ invoice, kind, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
   const { data: business } = useQuery(businessQuery())
   const hasLink = business && isPayableByCard(invoice, business)
@@ -54,8 +53,7 @@ const MailForm = ({ invoice, kind, to, onClose }: Props & { to: string; onClose:
     ...mailForm,
     draftKey: mailDraftKey(kind, invoice.id),
     values: mailForm.initialValues(to),
-    send: (values, _version, callbacks) => mail.mutate(mailForm.requestOf(values), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => mail.mutate(mailForm.requestOf(values), callbacks),
   })
   return (
     <DraftForm form={form}>

@@ -30,15 +30,15 @@ export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
     >
       <p>{`The client overpaid this invoice by ${formatEuro(overpaid)}.`}</p>
       <Dialog {...dialog.controls} title="Process refund" size="sm">
-        <RefundForm invoice={invoice} overpaid={overpaid} onClose={dialog.controls.onClose} />
+        <RefundForm invoice={invoice} overpaid={overpaid} />
       </Dialog>
     </Panel>
   )
 }
 
-type FormProps = { invoice: Invoice; overpaid: number; onClose: () => void }
+type FormProps = { invoice: Invoice; overpaid: number }
 
-const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
+const RefundForm = ({ invoice, overpaid }: FormProps) => {
   const refund = useCall(refundInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
@@ -50,9 +50,8 @@ const RefundForm = ({ invoice, overpaid, onClose }: FormProps) => {
     draftKey: overpaymentDraftKey(invoice.id),
     values: overpaymentForm.initialValues(invoice),
     rules: overpaymentForm.rules(invoice),
-    send: (values, _version, callbacks) =>
+    send: (values, callbacks) =>
       refund.mutate(overpaymentForm.requestOf(values, invoice), callbacks),
-    onSaved: onClose,
   })
   const { isByCard, isManual } = refundWays(form.values, invoice)
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
 
 test('calculates a draft invoice’s totals like the server', () => {
-  const line = { unit: 'hour', hours: '1.00', rate: '22.75', vatPercent: '18.00' }
+  const line = { vatCategory: 'standard', hours: '1.00', rate: '22.75', vatPercent: '18.00' }
   const fields = { lines: Array.from({ length: 20 }, () => line) } as DraftFields
   expect(draftInvoice('id', fields)).toMatchObject({
     lines: fields.lines.map(() => ({ net: '22.75' })),

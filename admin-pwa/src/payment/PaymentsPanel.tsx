@@ -113,7 +113,6 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
             owed={owed}
             defaultMethod={props.defaultMethod}
             recording={recording}
-            onClose={controls.onClose}
           />
         </Dialog>
       )}
@@ -123,19 +122,16 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
 
 type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
   recording: Mutation<ManualPayment>
-  onClose: () => void
 }
 
-const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
+const PaymentForm = ({ draftKey, owed, defaultMethod, recording }: FormProps) => {
   const confirmation = useChangeConfirmation({ 'balance due': formatEuroText(owed) }, recording)
   const form = useDraftForm({
     ...paymentForm,
     draftKey,
     values: paymentForm.initialValues(owed, defaultMethod),
     rules: paymentForm.rules(owed),
-    send: (values, _version, callbacks) =>
-      recording.mutate(paymentForm.requestOf(values), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => recording.mutate(paymentForm.requestOf(values), callbacks),
   })
   return (
     <DraftForm form={form}>

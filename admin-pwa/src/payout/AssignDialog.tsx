@@ -19,11 +19,11 @@ type Props = DialogControls & { difference: StripeDifference }
 
 export const AssignDialog = ({ difference, ...controls }: Props) => (
   <Dialog {...controls} title="Assign payment" size="sm">
-    <LoadedAssignForm difference={difference} onClose={controls.onClose} />
+    <LoadedAssignForm difference={difference} />
   </Dialog>
 )
 
-type LoadedProps = Omit<Props, 'opened'>
+type LoadedProps = Pick<Props, 'difference'>
 
 const LoadedAssignForm = (props: LoadedProps) => (
   <QueryBoundary
@@ -37,7 +37,7 @@ const LoadedAssignForm = (props: LoadedProps) => (
 
 type FormProps = LoadedProps & { purposes: AnswerOf<typeof listPurposes> }
 
-const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
+const AssignForm = ({ difference, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment Assigned' },
@@ -48,9 +48,7 @@ const AssignForm = ({ difference, onClose, purposes }: FormProps) => {
     draftKey: assignDraftKey(difference.id),
     values: assignForm.initialValues(purposes),
     rules: assignForm.rules(purposes),
-    send: (values, _version, callbacks) =>
-      assign.mutate(assignForm.requestOf(values, purposes), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => assign.mutate(assignForm.requestOf(values, purposes), callbacks),
   })
   return (
     <DraftForm form={form}>

@@ -16,7 +16,7 @@ import { quotesQuery } from '#quote/queries.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { applyTemplate, emptyLine, type QuoteFormState, quoteForm } from '#quote/quote-values.ts'
-import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -33,37 +33,23 @@ import { useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
-export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
+export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => (
+  <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
+    <QueryBoundary
+      query={useQuery(businessQuery())}
+      errorTitle="Couldn’t load the form."
+      skeleton={<FieldsSkeleton fields={6} />}
+    >
+      {(business) => <QuoteForm quote={quote} websiteId={websiteId} business={business} />}
+    </QueryBoundary>
+  </Dialog>
+)
+
+type FormProps = Omit<Props, keyof DialogControls> & { business: Business }
+
+const QuoteForm = ({ quote, websiteId, business }: FormProps) => {
   const navigate = useNavigate()
-  return (
-    <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
-      <QueryBoundary
-        query={useQuery(businessQuery())}
-        errorTitle="Couldn’t load the form."
-        skeleton={<FieldsSkeleton fields={6} />}
-      >
-        {(business) => (
-          <QuoteForm
-            quote={quote}
-            websiteId={websiteId}
-            business={business}
-            onSaved={(saved) => {
-              controls.onClose()
-              if (!quote && saved) navigate(paths.quote(saved.id))
-            }}
-          />
-        )}
-      </QueryBoundary>
-    </Dialog>
-  )
-}
-
-type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
-  business: Business
-  onSaved: (saved?: Quote) => void
-}
-
-const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
+  const close = useCloseSavedDialog()
   const saving = useSaveDocument(quoteDefinition)
   const clientField = useClientField()
   const websiteField = useWebsiteField()
@@ -78,10 +64,13 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       clientId: { ...quoteForm.fields.clientId, ...clientField },
       websiteId: websiteField,
     },
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       saving.mutate({ id: values.id, fields: quoteForm.requestOf(values), version }, callbacks),
     read: quoteForm.initialValues,
-    onSaved,
+    onSaved: (saved) => {
+      close()
+      if (!quote && saved) navigate(paths.quote(saved.id))
+    },
   })
   const { data: quotes } = useQuery(quotesQuery())
   const closedReason = quote && closedReasonOf(quote, quotes)

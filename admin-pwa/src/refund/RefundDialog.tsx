@@ -42,11 +42,11 @@ type Props = DialogControls & { subject: RefundSubject }
 
 export const RefundDialog = ({ subject, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">
-    <LoadedRefundForm subject={subject} onClose={controls.onClose} />
+    <LoadedRefundForm subject={subject} />
   </Dialog>
 )
 
-const LoadedRefundForm = (props: Omit<Props, 'opened'>) => (
+const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.subject))}
     errorTitle="Couldn’t load the payment."
@@ -65,9 +65,9 @@ const LoadedRefundForm = (props: Omit<Props, 'opened'>) => (
   </QueryBoundary>
 )
 
-type FormProps = Pick<Props, 'subject' | 'onClose'> & { preview: RefundPreview }
+type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview }
 
-const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
+const useRefundForm = ({ subject, preview }: FormProps) => {
   const refund = useRefund(subject)
   const { notice, blockedReason } = useChangeConfirmation(watchedValues(preview), refund)
   const form = useDraftForm({
@@ -75,9 +75,7 @@ const useRefundForm = ({ subject, preview, onClose }: FormProps) => {
     draftKey: refundDraftKey(idOf(subject)),
     values: refundForm.initialValues(preview),
     rules: refundForm.rules(preview),
-    send: (values, _version, callbacks) =>
-      refund.mutate(refundForm.requestOf(values, preview), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => refund.mutate(refundForm.requestOf(values, preview), callbacks),
   })
   return { form, refund, notice, blockedReason, ...refundChoice(form.values, preview) }
 }

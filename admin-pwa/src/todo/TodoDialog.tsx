@@ -21,11 +21,11 @@ type Props = DialogControls & {
 
 export const TodoDialog = ({ todo, booking, ...controls }: Props) => (
   <Dialog {...controls} title={todo ? 'Edit task' : 'Add task'}>
-    <TodoForm todo={todo} booking={booking} onClose={controls.onClose} />
+    <TodoForm todo={todo} booking={booking} />
   </Dialog>
 )
 
-const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
+const TodoForm = ({ todo, booking }: Omit<Props, keyof DialogControls>) => {
   const valuesOf = (item: Todo | undefined) => todoForm.initialValues(item, booking?.id)
   const { save, call } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
@@ -34,13 +34,12 @@ const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
     ...todoForm,
     draftKey: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
     ...valuesOf(todo),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save(
         { id: values.id, fields: todoForm.requestOf(values, { isLinkable }), version },
         callbacks,
       ),
     read: valuesOf,
-    onSaved: onClose,
   })
   return (
     <DraftForm form={form}>

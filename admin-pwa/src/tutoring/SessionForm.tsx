@@ -21,6 +21,7 @@ import {
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer/timer.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
+import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -31,13 +32,10 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = {
-  session?: TrackedSession | undefined
-  timer?: Timer | undefined
-  onClose: () => void
-}
+type Props = { session?: TrackedSession | undefined; timer?: Timer | undefined }
 
-export const SessionForm = ({ session, timer, onClose }: Props) => {
+export const SessionForm = ({ session, timer }: Props) => {
+  const close = useCloseSavedDialog()
   const { save, call } = useSaveRecord(sessionDefinition)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
@@ -52,11 +50,11 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
       clientId: { ...sessionForm.fields.clientId, ...clientField },
       projectId: projectField,
     },
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       save({ id: values.id, fields: sessionForm.requestOf(values), version }, callbacks),
     read: sessionForm.initialValues,
     onSaved: () => {
-      onClose()
+      close()
       if (timer) discardTimer(timer.id)
     },
   })

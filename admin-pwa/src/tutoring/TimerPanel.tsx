@@ -69,7 +69,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const { open, close, controlsOf } = useDialogs<'save' | 'discard'>(() => [
+  const { open, controlsOf } = useDialogs<'save' | 'discard'>(() => [
     { key: sessionDraftKey(id), subject: 'save' },
   ])
   const saving = controlsOf('save')
@@ -116,7 +116,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         )}
       </Group>
       <Dialog {...saving} opened={saving.opened && !isRunning} title="Save session" size="lg">
-        <SessionForm timer={timer} onClose={close} />
+        <SessionForm timer={timer} />
       </Dialog>
       <ConfirmDialog
         {...controlsOf('discard')}

@@ -14,7 +14,7 @@ export const useSessionDialogs = (
   useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
     draftKey: sessionDraftKey,
     reopened: withNew(sessions),
-    form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
+    form: (session) => <SessionForm session={session} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     editBlockedReason: ({ id, source }) => {
       if (invoiceBySession.has(id)) return 'This session is on an invoice.'

@@ -4,7 +4,12 @@ import { type AdminWebsite, createWebsite, updateWebsite } from '@synapse/shared
 import { bookingPath } from '@synapse/shared/website/paths'
 import { colourPattern, websiteStatuses } from '@synapse/shared/website/website'
 import { useNavigate } from 'react-router'
-import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
+import {
+  Dialog,
+  type DialogControls,
+  useCloseDialog,
+  useCloseSavedDialog,
+} from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -48,7 +53,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
     errorToast: 'Couldn’t save the website',
   })
   const { save, call } = saveWith(create, update, savedWebsiteVersion)
-  const close = useCloseDialog()
+  const [close, closeSaved] = [useCloseDialog(), useCloseSavedDialog()]
   const form = useDraftForm({
     ...websiteForm,
     draftKey: websiteDraftKey(website?.id),
@@ -57,7 +62,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
       save({ id: values.id, fields: websiteForm.requestOf(values), version }, callbacks),
     read: websiteForm.initialValues,
     onSaved: (saved) => {
-      close()
+      closeSaved()
       // The URL of this page still contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })

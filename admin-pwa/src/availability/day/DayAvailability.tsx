@@ -37,8 +37,8 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
     draftKey: dayOffDraftKey(date),
     values: dayOffForm.initialValues,
     read: () => ({ values: dayOffForm.initialValues }),
-    send: (values, _version, callbacks) =>
-      setDays.mutate(dayOffForm.requestOf(values, date), callbacks),
+    onSaved: keepDialogOpen,
+    send: (values, callbacks) => setDays.mutate(dayOffForm.requestOf(values, date), callbacks),
   })
   // The form stays open if the day can't be blocked.
   const [isOpen, setIsOpen] = useState(false)
@@ -77,6 +77,8 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
     </BlockForm>
   )
 }
+
+const keepDialogOpen = () => {}
 
 type BlockFormProps<Values> = {
   form: DraftFormState<Values>
@@ -164,9 +166,9 @@ export const BlockHoursForm = ({ date, bookings }: HoursProps) => {
     ...blockedHoursForm,
     draftKey: blockedHoursDraftKey(date),
     values: blockedHoursForm.initialValues(),
-    send: (values, _version, callbacks) =>
-      add.mutate(blockedHoursForm.requestOf(values, date), callbacks),
+    send: (values, callbacks) => add.mutate(blockedHoursForm.requestOf(values, date), callbacks),
     read: () => ({ values: blockedHoursForm.initialValues() }),
+    onSaved: keepDialogOpen,
   })
   const within = sessionsDuring(bookings, date, form.values)
   return (

@@ -27,11 +27,11 @@ type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: Admin
 
 export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => (
   <Dialog {...controls} title="Edit booking" size="lg">
-    <EditBookingForm booking={booking} onRefund={onRefund} onClose={controls.onClose} />
+    <EditBookingForm booking={booking} onRefund={onRefund} />
   </Dialog>
 )
 
-const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
+const EditBookingForm = ({ booking: opened, onRefund }: Omit<Props, keyof DialogControls>) => {
   const booking = useLatestBooking(opened)
   const { packages, error, refetch } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
@@ -67,10 +67,9 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       },
     },
     rules: editBookingForm.rules(booking, findPackage),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       edit.mutate({ ...editBookingForm.requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => editBookingForm.initialValues(answer.booking),
-    onSaved: onClose,
   })
   const blockedReason = editBlockedReason(booking, form.values, invoice)
   const chosenPackage = findPackage(form.values.sessionType)

@@ -17,11 +17,11 @@ type Props = DialogControls & { booking: AdminBooking }
 /** Edits a session's guests. Once they are saved, everyone affected gets an e-mail. */
 export const EditGuestsDialog = ({ booking, ...controls }: Props) => (
   <Dialog {...controls} title="Edit guests" size="lg">
-    <EditGuestsForm booking={booking} onClose={controls.onClose} />
+    <EditGuestsForm booking={booking} />
   </Dialog>
 )
 
-const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
+const EditGuestsForm = ({ booking: opened }: Pick<Props, 'booking'>) => {
   const booking = useLatestBooking(opened)
   const change = useCall(changeGuests, {
     request: (body) => ({ params: { id: booking.id }, body }),
@@ -35,10 +35,9 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
     ...guestsForm,
     draftKey: guestsDraftKey(booking.id),
     ...guestsForm.initialValues(booking),
-    send: (values, version, callbacks) =>
+    send: (values, callbacks, version) =>
       change.mutate({ ...guestsForm.requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => guestsForm.initialValues(answer.booking),
-    onSaved: onClose,
   })
   return (
     <DraftForm form={form}>

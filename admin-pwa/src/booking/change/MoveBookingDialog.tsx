@@ -30,15 +30,13 @@ type Props = DialogControls & {
 
 export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => (
   <Dialog {...controls} title="Move booking">
-    <MoveBookingForm booking={booking} newStart={newStart} onClose={controls.onClose} />
+    <MoveBookingForm booking={booking} newStart={newStart} />
   </Dialog>
 )
 
-const MoveBookingForm = ({
-  booking: bookingAtOpening,
-  onClose,
-  newStart,
-}: Omit<Props, 'opened'>) => {
+type FormProps = Omit<Props, keyof DialogControls>
+
+const MoveBookingForm = ({ booking: bookingAtOpening, newStart }: FormProps) => {
   const move = useCall(moveBooking, {
     request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: ({ booking }) => ({
@@ -53,9 +51,7 @@ const MoveBookingForm = ({
     ...moveBookingForm,
     draftKey: moveDraftKey(bookingAtOpening.id, newStart),
     values: moveBookingForm.initialValues(bookingAtOpening, newStart),
-    send: (values, _version, callbacks) =>
-      change.send(moveBookingForm.requestOf(values), callbacks),
-    onSaved: onClose,
+    send: (values, callbacks) => change.send(moveBookingForm.requestOf(values), callbacks),
   })
   const anyTime = useRef<HTMLFieldSetElement>(null)
   const focusSubmit = () =>

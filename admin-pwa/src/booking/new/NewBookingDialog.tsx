@@ -33,21 +33,21 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 
 type Props = DialogControls & InitialBooking
 
-export const NewBookingDialog = ({ opened, ...props }: Props) => (
+export const NewBookingDialog = ({ opened, onClose, ...initial }: Props) => (
   <Dialog
     opened={opened}
-    onClose={props.onClose}
+    onClose={onClose}
     title="Create Admin Booking"
-    size={props.time ? 'sm' : 'lg'}
+    size={initial.time ? 'sm' : 'lg'}
   >
-    <BookingForm {...props} />
+    <BookingForm {...initial} />
   </Dialog>
 )
 
 /** If a free slot was selected, the form first shows only the student and the package. */
-const BookingForm = ({ onClose, ...initial }: Omit<Props, 'opened'>) => {
+const BookingForm = (initial: InitialBooking) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
-  const booking = useNewBooking(initial, onClose)
+  const booking = useNewBooking(initial)
   const { form, packages, chosenPackage, prices, slot } = booking
   const { basePriceCents, totalCents, discount } = booking.price
   const { date, time } = form.values

@@ -49,16 +49,22 @@ export const Dialog = (props: Props) => {
       transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
     >
       <UnsavedScope value={scope}>
-        <CloseDialog value={close}>{children}</CloseDialog>
+        <DialogContext value={{ close, onClose }}>{children}</DialogContext>
       </UnsavedScope>
     </Modal>
   )
 }
 
 /** Returns a function that closes the surrounding dialog, after asking about unsaved changes. */
-export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
+export const useCloseDialog = () => use(DialogContext).close
 
-const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
+/** Returns a function that closes the surrounding dialog without asking, because it is saved. */
+export const useCloseSavedDialog = () => use(DialogContext).onClose
+
+const DialogContext = createContext({
+  close: (then?: () => void) => then?.(),
+  onClose: () => {},
+})
 
 /** The search has a z-index of 9999, and dialogs must be above it. */
 const aboveAll = 10_000

@@ -67,7 +67,7 @@ export const useDialogs = <Subject extends string | { kind: string }>(drafts?: D
     ...controls,
     opened: controls.opened && shown === kind,
   })
-  return { subject, open, close: controls.onClose, isOpen: controls.opened, controlsOf }
+  return { subject, open, isOpen: controls.opened, controlsOf }
 }
 
 /** Opens a dialog once if the URL of a shortcut or search result asks for it: `?new=booking`. */

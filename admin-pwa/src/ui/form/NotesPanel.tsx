@@ -25,7 +25,7 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
     ...notesForm,
     draftKey,
     ...notesForm.initialValues(saved),
-    send: (values, version = 0, callbacks) =>
+    send: (values, callbacks, version = 0) =>
       saving.mutate(notesForm.requestOf(values, version), callbacks),
     read: (answer: Answer) => notesForm.initialValues(read(answer)),
   })

@@ -16,20 +16,19 @@ type Props = DialogControls & {
   saving: Mutation<string>
 }
 
-export const ReasonDialog = ({ opened, title, ...props }: Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title={title} size="sm">
+export const ReasonDialog = ({ opened, onClose, title, ...props }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={title} size="sm">
     <ReasonForm {...props} />
   </Dialog>
 )
 
-const ReasonForm = (props: Omit<Props, 'opened' | 'title'>) => {
-  const { draftKey, children, confirmLabel, pendingLabel, saving, onClose } = props
+const ReasonForm = (props: Omit<Props, keyof DialogControls | 'title'>) => {
+  const { draftKey, children, confirmLabel, pendingLabel, saving } = props
   const form = useDraftForm({
     ...reasonForm,
     draftKey,
     values: reasonForm.initialValues,
-    send: ({ reason }, _version, callbacks) => saving.mutate(reason, callbacks),
-    onSaved: onClose,
+    send: ({ reason }, callbacks) => saving.mutate(reason, callbacks),
   })
   return (
     <DraftForm form={form}>

@@ -35,9 +35,9 @@ const openForm = ({ version, ...values }: Task) => {
   /** Makes the server refuse the last request because the record has changed. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
-    send.mock.lastCall?.[2].onError(toCallError(409, '', JSON.stringify(body)))
+    send.mock.lastCall?.[1].onError(toCallError(409, '', JSON.stringify(body)))
   }
-  const accept = (answer: Task) => send.mock.lastCall?.[2].onSuccess(answer)
+  const accept = (answer: Task) => send.mock.lastCall?.[1].onSuccess(answer)
   return { form, send, onSaved, accept, refuse }
 }
 
@@ -52,7 +52,7 @@ test('a form starts with its draft, and sends the version that the draft is base
   expect(form.isChanged).toBe(true)
   expect(form.draftSavedAt).toBeLessThanOrEqual(Date.now())
   form.submit()
-  expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
+  expect(send).toHaveBeenCalledWith(typed.values, expect.anything(), 1)
 })
 
 test('a draft is merged with changes to other fields, and conflicts on the same field', () => {
@@ -61,7 +61,7 @@ test('a draft is merged with changes to other fields, and conflicts on the same 
   form.submit()
   refuse({ ...saved, priority: 'high', version: 2 })
   const both = { title: 'Buy white chalk', priority: 'high' }
-  expect(send).toHaveBeenLastCalledWith(both, 2, expect.anything())
+  expect(send).toHaveBeenLastCalledWith(both, expect.anything(), 2)
   refuse({ ...saved, title: 'Buy ink', version: 3 })
   expect(send).toHaveBeenCalledTimes(2)
 })
@@ -201,7 +201,7 @@ test('the version chosen in a conflict can be corrected if it is invalid', () =>
   type('Buy white chalk and ink')
   act(() => form()?.submit())
   const both = { ...base, title: 'Buy white chalk and ink' }
-  expect(send).toHaveBeenCalledWith(both, 2, expect.anything())
+  expect(send).toHaveBeenCalledWith(both, expect.anything(), 2)
 })
 
 test('a form closed by a sign-out leaves no draft of a change already queued', async () => {
@@ -227,7 +227,7 @@ test('a form closed by a sign-out leaves no draft of a change already queued', a
         fields: { title: 'Title' },
         values: { title },
         version,
-        send: (values, baseVersion = 0, callbacks) =>
+        send: (values, callbacks, baseVersion = 0) =>
           mutate({ ...values, version: baseVersion }, callbacks),
       })
       return null

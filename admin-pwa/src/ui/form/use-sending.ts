@@ -1,14 +1,18 @@
 import { currentRecordOf, isCallError } from '@synapse/shared/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
+import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
 import type { Draft } from '#ui/form/use-draft.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
 export type SendOptions<Values, Answer> = {
-  send: (values: Values, baseVersion: number | undefined, callbacks: SendCallbacks<Answer>) => void
+  send: (values: Values, callbacks: SendCallbacks<Answer>, baseVersion: number | undefined) => void
   read?: (answer: Answer) => Saved<Values>
-  /** @param answer undefined if nothing was sent, because the operator chose the saved version */
+  /**
+   * By default, closes the dialog around the form.
+   * @param answer undefined if nothing was sent, because the operator chose the saved version
+   */
   onSaved?: (answer?: Answer) => void
   /** Converts the path of a field in the request to its path in the form. */
   formPath?: (path: string, values: Values) => string
@@ -26,7 +30,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
   { form, base, rebase, finish, removeDraftOf }: Draft<Values>,
   isField: IsField,
 ) => {
-  const { values, version, read, onSaved, formPath = (path) => path } = options
+  const closeDialog = useCloseSavedDialog()
+  const { values, version, read, onSaved = closeDialog, formPath = (path) => path } = options
   const [conflict, setConflict] = useState<FormConflict<Values>>()
   /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   const isSending = useRef(false)
@@ -47,7 +52,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
 
   const send = (sent: Values, base: Saved<Values>) => {
     isSending.current = true
-    options.send(sent, base.version, {
+    const callbacks: SendCallbacks<Answer> = {
       onSuccess: (answer) => {
         isSending.current = false
         const saved = read?.(answer)
@@ -57,7 +62,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
           if (!isSameValue(merged, saved.values)) return rebase(saved, merged)
         }
         finish(saved ?? { values: sent })
-        onSaved?.(answer)
+        onSaved(answer)
       },
       onError: (error) => {
         const current = currentRecordOf(error)
@@ -74,7 +79,8 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
       // If the sign-in ends, the form closes but its change stays queued.
       onAccepted: () => removeDraftOf(sent),
       showsConflict: read !== undefined,
-    })
+    }
+    options.send(sent, callbacks, base.version)
   }
   const submit = (filled: Values) => {
     // Check for conflicts here, because the server can't report them offline. Comparing versions
@@ -92,7 +98,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
     const { theirs } = conflict
     if (isSameValue(chosen, theirs.values)) {
       finish(theirs)
-      onSaved?.()
+      onSaved()
     } else {
       rebase(theirs, chosen)
       // Validate merged values again: a combined text may be too long, and two valid versions may

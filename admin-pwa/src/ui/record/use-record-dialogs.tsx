@@ -14,7 +14,7 @@ type Options<Row> = {
   draftKey: (id: string | undefined) => string
   /** The `rows` of `useFormDialog`. */
   reopened: readonly (Row | undefined)[] | undefined
-  form: (record: Row | undefined, onClose: () => void) => ReactNode
+  form: (record: Row | undefined) => ReactNode
   warning: (record: Row) => string
   editBlockedReason?: (record: Row) => string | undefined
   /** Runs when the operator deletes a record, for example to leave the record's page. */
@@ -63,7 +63,7 @@ export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] 
           title={`${record ? 'Edit' : 'Add'} ${nounOf(definition)}`}
           size="lg"
         >
-          {form(record, controls.onClose)}
+          {form(record)}
         </Dialog>
         {deleted && (
           <DeleteDialog
