@@ -150,7 +150,7 @@ describe('an SMTP server that never finishes its response', () => {
   })
 })
 
-test('a confirmation thanks the student, and tells participants who invited them', async () => {
+test('a confirmation greets the student by name, and tells participants who invited them', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -161,13 +161,18 @@ test('a confirmation thanks the student, and tells participants who invited them
   const opening = async (to: string) => {
     const mail = await mailTo(to)
     return [mail?.text, mail?.html].map((part) => ({
-      thanks: part?.includes('Thank you, Maria Borg. The invitation'),
+      greets: part?.includes('Dear Maria Borg,'),
+      thanks: part?.includes('Thank you for booking. The invitation'),
       invites: part?.includes('Maria Borg has booked this session and invited you. The invitation'),
     }))
   }
   for (const booker of [studentEmail, 'maria@calendar.example'])
-    expect(await opening(booker), booker).toEqual(Array(2).fill({ thanks: true, invites: false }))
-  expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
+    expect(await opening(booker), booker).toEqual(
+      Array(2).fill({ greets: true, thanks: true, invites: false }),
+    )
+  expect(await opening('karl@example.com')).toEqual(
+    Array(2).fill({ greets: false, thanks: false, invites: true }),
+  )
 
   const [own, other] = [await mailTo(studentEmail), await mailTo('karl@example.com')]
   expect(own?.text).toContain('Paid: €100.00')

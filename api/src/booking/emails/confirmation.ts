@@ -18,7 +18,7 @@ export const confirmationMail: MailTemplate = {
       preview: `${when} ${maltaTime}. Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [
-        `${isBooker ? `Thank you, ${studentName}.` : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
+        `${isBooker ? 'Thank you for booking.' : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
         // Don't show the price to participants, because only the student has paid.
         ...sessionBlocks(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
         ...(isBooker ? balanceBlocks(about) : []),

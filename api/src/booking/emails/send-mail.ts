@@ -138,7 +138,9 @@ const send = async (
     const terms = { text: 'Terms and refunds', url: `${settings.publicUrl}/terms${slugPath(slug)}` }
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
-    const blocks = written.blocks.flatMap((block) => block || [])
+    // The names of participants aren't known.
+    const greeting = about.isBooker ? `Dear ${booking.studentName},` : 'Hello,'
+    const blocks = [greeting, ...written.blocks.flatMap((block) => block || [])]
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(websiteName) }),
       ...composeMail({

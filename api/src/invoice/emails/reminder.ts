@@ -13,7 +13,7 @@ export const reminderMail = (
   invoice: FullInvoice,
   { message, signature, link, today }: ReminderMailInput,
 ): { subject: string } & MailContent => {
-  const { invoiceNumber, dueDate } = invoice
+  const { invoiceNumber, dueDate, billToName } = invoice
   const sender = invoice.issuer?.businessName ?? ''
   const owedCents = requestedCents(invoice)
   const due = formatDayYear(dueDate)
@@ -24,9 +24,12 @@ export const reminderMail = (
     preview: `${formatEuro(owedCents)} is ${late} overdue.`,
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
-      message
-        ? { kind: 'own', text: message }
-        : `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owedCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+      ...(message
+        ? [{ kind: 'own', text: message } as const]
+        : [
+            `Dear ${billToName},`,
+            `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owedCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+          ]),
       ...cardPaymentBlocks(invoice, link),
       {
         kind: 'facts',
