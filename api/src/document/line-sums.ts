@@ -1,3 +1,4 @@
+import { lineSummary } from '@synapse/shared/invoice/line-table'
 import {
   centsFromEuro,
   formatEuro,
@@ -8,22 +9,30 @@ import {
 import { vatLabel } from '@synapse/shared/vat/vat'
 import type { MailSum } from '#mail/content'
 
-type Line = { description: string; net: string; vatPercent: string }
+type Line = Parameters<typeof lineSummary>[0] & { vatPercent: string }
+
+type Totals = {
+  net: string
+  vat: string
+  /** Whether the lines' prices include VAT. */
+  includesVat: boolean
+}
 
 /** How many lines an e-mail shows at most. Its link or PDF shows all lines. */
 const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */
-export const lineSums = (lines: readonly Line[], net: string, vat: string): MailSum[] => {
-  const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
+export const lineSums = (lines: readonly Line[], { net, vat, includesVat }: Totals): MailSum[] => {
+  const hasVat = vat !== '0.00'
+  const listed =
+    lines.length > maxListed
+      ? [{ label: `${lines.length} items`, value: formatEuroText(net) }]
+      : lines.map((line) => lineSummary(line, hasVat && includesVat))
+  if (!hasVat) return listed
   return [
-    ...shown.map((line): MailSum => [line.description, formatEuroText(line.net)]),
-    ...(vat === '0.00'
-      ? []
-      : ([
-          ['Net', formatEuroText(net), 'subtotal'],
-          [labelOf(lines), formatEuroText(vat), 'subtotal'],
-        ] satisfies MailSum[])),
+    ...listed,
+    { label: 'Net', value: formatEuroText(net), isSubtotal: true },
+    { label: labelOf(lines), value: formatEuroText(vat), isSubtotal: true },
   ]
 }
 

@@ -105,10 +105,7 @@ const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   const vat = vatContent(invoice, loaded.issuer)
   const reasons = vat.reasons.map((reason) => `<p class="soft">${escapeHtml(reason)}</p>`)
   const isNet = vat.showsVat && invoice.priceMode === 'gross'
-  const lines = invoice.lines.map(lineSummary).map((line) => ({
-    ...line,
-    details: isNet ? `${line.details} incl. VAT` : line.details,
-  }))
+  const lines = invoice.lines.map((line) => lineSummary(line, isNet))
   const headings = ['Item', isNet ? 'Net' : 'Amount']
   return amountTable(lines, [...vat.sums, ...sums], headings) + reasons.join('')
 }

@@ -30,8 +30,8 @@ export type MailBlock =
   | MailButton
   | { kind: 'list'; title: string; items: readonly string[] }
 
-/** A subtotal is set apart from the items above it. */
-export type MailSum = readonly [label: string, amount: string, kind?: 'subtotal']
+/** An amount, with `details` below its label. A subtotal is set apart from the items above it. */
+export type MailSum = { label: string; details?: string; value: string; isSubtotal?: true }
 
 export type MailButton = { kind: 'button'; label: string; url: string; spelledOut?: string }
 
@@ -127,7 +127,7 @@ export const mailHtml = ({
   .rule { border-color: ${dark.lineStrong} !important; }
   .ink .sum th, .ink .sum td { border-color: ${dark.ink} !important; }
   .band { background: ${dark.accentSoft} !important; }
-  .isle { border-color: ${dark.accent} !important; }
+  .isle { border-color: ${dark.accent} !important; background: ${dark.raised} !important; }
   .isle-warm { background: ${dark.warm} !important; }
   .dot { background: ${dark.accent} !important; }
 }
@@ -178,15 +178,18 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return htmlOfPass(block, light)
     case 'sums':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
-        .map(([label, amount, kind], index) => {
+        .map(({ label, details, value, isSubtotal }, index) => {
           const isTotal = index === block.sums.length - 1
-          const isFirst = kind && !block.sums[index - 1]?.[2]
-          const [tone, colour] = kind ? ['soft', light.inkSoft] : ['ink', light.ink]
+          const isFirst = isSubtotal && !block.sums[index - 1]?.isSubtotal
+          const [tone, colour] = isSubtotal ? ['soft', light.inkSoft] : ['ink', light.ink]
           const rule = isTotal
             ? `border-top:2px solid ${light.ink}`
-            : `border-bottom:${kind ? 0 : 1}px solid ${light.line}`
+            : `border-bottom:${isSubtotal ? 0 : 1}px solid ${light.line}`
+          const small = details
+            ? `<br><span class="soft" style="font-size:14px;color:${light.inkSoft};">${safeHtml(details)}</span>`
+            : ''
           const style = `padding:${isFirst ? 20 : 8}px 0 8px;${rule};font-weight:${isTotal ? 700 : 400};color:${colour};`
-          return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="${tone}" style="${style}padding-right:16px;">${safeHtml(label)}</th><td align="right" valign="top" class="${tone}" style="${style}font-variant-numeric:tabular-nums;white-space:nowrap;">${safeHtml(amount)}</td></tr>`
+          return `<tr${isTotal ? ' class="sum"' : ''}><th scope="row" align="left" valign="top" class="${tone}" style="${style}padding-right:16px;">${safeHtml(label)}${small}</th><td align="right" valign="top" class="${tone}" style="${style}font-variant-numeric:tabular-nums;white-space:nowrap;">${safeHtml(value)}</td></tr>`
         })
         .join('')}</table>`
     case 'button':

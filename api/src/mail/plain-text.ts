@@ -1,4 +1,4 @@
-import type { Facts, FactValue, MailBlock, MailContent, MailLink } from '#mail/content'
+import type { Facts, FactValue, MailBlock, MailContent, MailLink, MailSum } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 
 /** Renders an e-mail's plain-text version. */
@@ -42,13 +42,16 @@ const textOf = (block: MailBlock): string => {
         ...(block.action ? [textOf(block.action)] : []),
       ].join('\n\n')
     case 'sums':
-      return block.sums.map(([label, amount]) => `${defuseLinks(label)}: ${amount}`).join('\n')
+      return block.sums.map(textOfSum).join('\n')
     case 'button':
       return textOfOwnLine({ text: block.label, url: block.url })
     case 'list':
       return [block.title, ...block.items.map((item) => `- ${item}`)].map(defuseLinks).join('\n')
   }
 }
+
+const textOfSum = ({ label, details, value }: MailSum) =>
+  `${defuseLinks(details ? `${label} (${details})` : label)}: ${value}`
 
 /** Returns a link with the URL on a separate line. */
 const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`

@@ -83,7 +83,7 @@ const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof qu
 
 const linesOf = (quote: Quote): string =>
   amountTable(
-    invoiceLinesOf(quote).map(lineSummary),
+    invoiceLinesOf(quote).map((line) => lineSummary(line, false)),
     [
       { label: 'Net', value: formatEuroText(quote.subtotal) },
       ...quoteTotals(quote.lines).vatGroups.map((group) => ({

@@ -48,11 +48,22 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   }
 }
 
-/** Returns a line's date, student and price as one text, for pages without columns. */
-export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: InvoiceLine) => {
+type SummedLine = Pick<
+  InvoiceLine,
+  'date' | 'student' | 'subject' | 'hours' | 'unit' | 'rate' | 'net'
+>
+
+/**
+ * Returns a line's date, student and price as one text, for pages without columns.
+ * @param includesVat whether the price includes VAT; the amount doesn't
+ */
+export const lineSummary = (
+  { date, student, subject, hours, unit, rate, net }: SummedLine,
+  includesVat: boolean,
+) => {
   const count = minusSign(hours).replace(/\.00$|(?<=\.\d)0$/, '')
   const extent = unit === 'hour' ? `${count}\u00a0h` : count
-  const price = `${extent}\u00a0×\u00a0${formatEuroText(rate)}`
+  const price = `${extent}\u00a0×\u00a0${formatEuroText(rate)}${includesVat ? ' incl. VAT' : ''}`
   return {
     label: subject,
     details: [date && formatShortDate(date), isolated(student), price].filter(Boolean).join(', '),

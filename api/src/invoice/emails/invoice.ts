@@ -1,10 +1,10 @@
 import { balanceLines, requestedCents } from '@synapse/shared/invoice/balance'
 import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatLongDate, formatShortDate } from '@synapse/shared/time'
+import { formatLongDate } from '@synapse/shared/time'
 import { lineSums } from '#document/line-sums'
 import type { FullInvoice } from '#invoice/read-invoices'
-import type { MailBlock, MailContent } from '#mail/content'
+import type { MailBlock, MailContent, MailSum } from '#mail/content'
 
 type InvoiceMailInput = { message: string; signature: string; link: string | null }
 
@@ -37,18 +37,14 @@ export const invoiceMail = (
       {
         kind: 'sums',
         sums: [
-          ...lineSums(
-            invoice.lines.map(({ subject, date, net, vatPercent }) => ({
-              description: date ? `${subject}, ${formatShortDate(date)}` : subject,
-              net,
-              vatPercent,
-            })),
-            invoice.netTotal,
-            invoice.vatTotal,
-          ),
+          ...lineSums(invoice.lines, {
+            net: invoice.netTotal,
+            vat: invoice.vatTotal,
+            includesVat: invoice.priceMode === 'gross',
+          }),
           ...(owedCents > 0
             ? balanceSums(invoice)
-            : ([['Total', formatEuroText(grossTotal)]] as const)),
+            : [{ label: 'Total', value: formatEuroText(grossTotal) }]),
         ],
       },
       ...transferBlocks(invoice),
@@ -59,9 +55,9 @@ export const invoiceMail = (
 }
 
 /** Returns labelled amounts that explain the balance due. The balance comes last. */
-export const balanceSums = (invoice: FullInvoice): (readonly [label: string, amount: string])[] => {
-  const lines = balanceLines(invoice)
-  const due = ['Amount due', formatEuro(requestedCents(invoice))] as const
+export const balanceSums = (invoice: FullInvoice): MailSum[] => {
+  const lines = balanceLines(invoice).map(([label, value]) => ({ label, value }))
+  const due = { label: 'Amount due', value: formatEuro(requestedCents(invoice)) }
   // Without credits or payments, the total is due.
   return lines.length > 1 ? [...lines, due] : lines
 }

@@ -22,7 +22,7 @@ export const answerNotificationMail = ({
         ['Answered by', quote.answeredBy ?? ''],
       ],
     },
-    { kind: 'sums', sums: [['Total', formatEuroText(quote.total)]] },
+    { kind: 'sums', sums: [{ label: 'Total', value: formatEuroText(quote.total) }] },
     { kind: 'button', label: 'Open quote', url: `${publicUrl}/admin/quotes/${quote.id}` },
   ],
 })

@@ -1,4 +1,5 @@
 import { formatEuroText } from '@synapse/shared/money'
+import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { quoteTotal } from '@synapse/shared/quote/quote'
 import { formatLongDate } from '@synapse/shared/time'
 import type { Client } from '#client/model'
@@ -40,8 +41,12 @@ export const quoteMail = ({
       {
         kind: 'sums',
         sums: [
-          ...lineSums(quote.lines, quote.subtotal, quote.taxAmount),
-          ['Total', formatEuroText(quote.total)],
+          ...lineSums(invoiceLinesOf(quote), {
+            net: quote.subtotal,
+            vat: quote.taxAmount,
+            includesVat: false,
+          }),
+          { label: 'Total', value: formatEuroText(quote.total) },
         ],
       },
       {
