@@ -1,4 +1,4 @@
-import { compactRows, joinBlocks, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
+import { compactRows, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
 import { type MailSubject, studentOf } from '#booking/emails/send-mail'
 import type { OperatorMail } from '#business/send-operator-mail'
 import type { FactValue } from '#mail/content'
@@ -19,12 +19,15 @@ export const bookingNotificationMail = (about: MailSubject): OperatorMail => {
         kind: 'facts',
         facts: compactRows<FactValue>(
           ['Website', website.name],
+          booking.googleMeetLink && [
+            'Meeting',
+            [{ text: 'Join the session', url: booking.googleMeetLink }],
+          ],
           ['E-mail', [mailLink(booking.studentEmail)]],
           otherGuests.length > 0 && ['Also invited', otherGuests.map(mailLink)],
           booking.guestMessage && ['Message', booking.guestMessage],
         ),
       },
-      ...(booking.googleMeetLink ? joinBlocks(about) : []),
       {
         kind: 'button',
         label: 'Open booking',
