@@ -5,6 +5,7 @@ import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { formatSpan } from '@synapse/shared/time'
+import { slugPath } from '@synapse/shared/website/paths'
 import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
@@ -161,15 +162,20 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
 export const columnLayout = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 
-/** Returns the address on one line, and the other details on the next. */
+/** Returns three lines: the address, the other details, and links to the terms. */
 const footer = (seller: Seller): string => {
-  const { contactEmail } = seller
+  const { contactEmail, website } = seller
   const { address, vat, phone } = sellerLines(seller)
   const spans = (...details: string[]) =>
     details.filter(Boolean).map((detail) => `<span>${escapeHtml(detail)}</span>`)
   const call = phone && `<a href="tel:${dialable(phone)}">${escapeHtml(phone)}</a>`
   const link = contactEmail && `<a href="${mailto(contactEmail)}">${escapeHtml(contactEmail)}</a>`
-  const lines = [spans(seller.businessName, address), [...spans(vat), call, link]]
+  const path = website ? slugPath(website.slug) : ''
+  const lines = [
+    spans(seller.businessName, address),
+    [...spans(vat), call, link],
+    [`<a href="/terms${path}">Terms and refunds</a>`, `<a href="/privacy${path}">Privacy</a>`],
+  ]
   return lines.map((line) => `<div>${line.join('\n')}</div>`).join('\n')
 }
 

@@ -7,8 +7,8 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** The website's name, shown in a booking page's header instead of the business's name. */
-  website?: { name: string; primaryColor: string; isBuiltIn: boolean }
+  /** The website of a booking. Its page shows this name in the header, and links to its terms. */
+  website?: { name: string; slug: string; primaryColor: string; isBuiltIn: boolean }
 }
 
 /** Returns the address, VAT number and phone number, each on one line. */

@@ -278,15 +278,18 @@ describe('the invoice request page', () => {
   })
 })
 
-test('the invoice request page shows the website at the top and the business in the footer', async () => {
+test('the invoice request page shows the website at the top, and the business and the terms in the footer', async () => {
   await invoices.setBusiness({ businessName: 'Ċensu’s Studio' })
   const headAndFoot = async (booking: Booked) => {
     const { text } = await read(await pathOf(booking))
-    return [/<header>.*<\/header>/, /<footer>.*/].map((part) => part.exec(text)?.[0])
+    return [/<header>.*<\/header>/, /<footer>.*<\/footer>/s].map((part) => part.exec(text)?.[0])
   }
   const { slug: website } = await world.make.website()
   const [head, foot] = await headAndFoot(await world.book({ website }))
   expect(head).toMatch(/fill="#7c3aed".*Night School/)
   expect(foot).toContain('Ċensu’s Studio')
-  expect((await headAndFoot(await world.book()))[0]).toMatch(/<\/svg>Synapse AI</)
+  for (const page of ['terms', 'privacy']) expect(foot).toContain(`href="/${page}/${website}"`)
+  const [builtInHead, builtInFoot] = await headAndFoot(await world.book())
+  expect(builtInHead).toMatch(/<\/svg>Synapse AI</)
+  expect(builtInFoot).toContain('href="/terms"')
 })
