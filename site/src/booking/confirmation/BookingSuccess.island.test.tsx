@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Outcome } from '#booking/confirmation/BookingSuccess.island.tsx'
+import { ConfirmationContent } from '#booking/confirmation/BookingSuccess.island.tsx'
 import {
   type BookingLookup,
   confirmationOf,
@@ -14,8 +14,8 @@ const nobody = { name: '', picture: '' }
 const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
   const confirmation = confirmationOf(new URLSearchParams(query), lookup)
   const contact = { email: 'hello@example.com', phone: '', phoneHref: '' }
-  const props = { confirmation, contact, tutor, isPolling: false, onRetry: () => {} }
-  return renderToStaticMarkup(<Outcome {...props} />)
+  const props = { confirmation, contact, tutor, onRetry: () => {} }
+  return renderToStaticMarkup(<ConfirmationContent {...props} />)
 }
 
 /** Returns the text of a booking's success page, with its pictures. */

@@ -10,6 +10,7 @@ import { BalanceDue } from '#booking/confirmation/BalanceDue.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { BookingDetails } from '#booking/confirmation/BookingDetails.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
+import { ConfirmationHeading } from '#booking/confirmation/ConfirmationHeading.tsx'
 import {
   type Confirmation,
   type ShownBooking,
@@ -19,7 +20,6 @@ import {
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
 import { NotBooked } from '#booking/confirmation/NotBooked.tsx'
-import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
@@ -28,28 +28,22 @@ type Props = { contact: Contact; tutor: Tutor }
 
 /** The page to which Stripe returns visitors after the checkout. */
 export const BookingSuccess = (props: Props) => {
-  const { confirmation, retry, isPolling } = useConfirmation()
+  const { confirmation, retry } = useConfirmation()
   const { state } = confirmation
   useEffect(() => {
     if (state !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [state])
   return (
     <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
-      <Outcome {...props} confirmation={confirmation} isPolling={isPolling} onRetry={retry} />
+      <ConfirmationContent {...props} confirmation={confirmation} onRetry={retry} />
     </div>
   )
 }
 
-type OutcomeProps = Props & {
-  confirmation: Confirmation
-  /** Whether the page is going to check again automatically. */
-  isPolling: boolean
-  onRetry: () => void
-}
+type ContentProps = Props & { confirmation: Confirmation; onRetry: () => void }
 
 /** Shows how a booking turned out, or that this isn't known yet. */
-export const Outcome = (props: OutcomeProps) => {
-  const { confirmation, contact, tutor, isPolling, onRetry } = props
+export const ConfirmationContent = ({ confirmation, contact, tutor, onRetry }: ContentProps) => {
   switch (confirmation.state) {
     case 'loading':
       return <Loading />
@@ -60,7 +54,7 @@ export const Outcome = (props: OutcomeProps) => {
     case 'unconfirmed':
       return <DetailsFromUrl {...confirmation} onRetry={onRetry} />
     case 'pending':
-      return <Pending {...confirmation} onRetry={onRetry} isPolling={isPolling} />
+      return <Pending {...confirmation} onRetry={onRetry} />
     case 'checking':
       return <Checking {...confirmation} />
     default:
@@ -84,11 +78,11 @@ const Loading = () => (
 
 const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
   <>
-    <OutcomeHeading mark="booked" {...successHeading(booking)}>
+    <ConfirmationHeading mark="booked" {...successHeading(booking)}>
       {!booking.isOver && (
         <p className="lead">Thank you, {booking.studentName}. Your session is booked.</p>
       )}
-    </OutcomeHeading>
+    </ConfirmationHeading>
     {booking.movedFrom && <MovedNotice from={Temporal.Instant.from(booking.movedFrom)} />}
     {booking.refundedCents > 0 && (
       <p className="notice">{formatEuro(booking.refundedCents)} of the price was refunded.</p>
@@ -134,7 +128,7 @@ type UnconfirmedProps = { details: UrlDetails; canRetry: boolean; onRetry: () =>
 /** Shows the details in the URL if the booking can't be looked up. */
 const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   <>
-    <OutcomeHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />
+    <ConfirmationHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
@@ -160,11 +154,11 @@ const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   </>
 )
 
-type PendingProps = BookingProps & { onRetry: () => void; isPolling: boolean }
+type PendingProps = Extract<Confirmation, { state: 'pending' }> & { onRetry: () => void }
 
 const Pending = ({ booking, onRetry, isPolling }: PendingProps) => (
   <>
-    <OutcomeHeading
+    <ConfirmationHeading
       mark="undecided"
       eyebrow="Almost there"
       title="Your bank is still confirming the payment"
@@ -176,7 +170,7 @@ const Pending = ({ booking, onRetry, isPolling }: PendingProps) => (
           : 'You can close this page: we’ll e-mail you as soon as the payment is confirmed.'}{' '}
         You don’t need to pay again.
       </p>
-    </OutcomeHeading>
+    </ConfirmationHeading>
     <BookingDetails details={booking} />
     <p className="buttons">
       <button type="button" className="button" onClick={onRetry}>
@@ -189,9 +183,13 @@ const Pending = ({ booking, onRetry, isPolling }: PendingProps) => (
 
 const Checking = ({ booking }: BookingProps) => (
   <>
-    <OutcomeHeading mark="undecided" eyebrow="Your booking" title="We’re checking this booking">
+    <ConfirmationHeading
+      mark="undecided"
+      eyebrow="Your booking"
+      title="We’re checking this booking"
+    >
       <p className="lead">We’ll e-mail you. You don’t need to pay again.</p>
-    </OutcomeHeading>
+    </ConfirmationHeading>
     <BookingDetails details={booking} />
     <p className="buttons">
       <HomeLink website={booking.website} />

@@ -4,9 +4,9 @@ import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-text
 import { CheckYourEmail } from '#booking/confirmation/AfterBooking.tsx'
 import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { BookingLinks } from '#booking/confirmation/BookingLinks.tsx'
+import { ConfirmationHeading } from '#booking/confirmation/ConfirmationHeading.tsx'
 import { bookingFormPath, type ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
-import { OutcomeHeading } from '#booking/confirmation/OutcomeHeading.tsx'
 import type { Tutor } from '#content/contact.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -104,7 +104,7 @@ export const NotBooked = ({ state, booking, tutor }: Props) => {
   const isConfirmed = refund && reason === 'cancelled'
   return (
     <>
-      <OutcomeHeading mark="off" eyebrow={eyebrow} title={title}>
+      <ConfirmationHeading mark="off" eyebrow={eyebrow} title={title}>
         <p className="lead">
           <WholePhrases>{(isConfirmed ? refund : text) + kept}</WholePhrases>
         </p>
@@ -118,7 +118,7 @@ export const NotBooked = ({ state, booking, tutor }: Props) => {
             {formatEuro(booking.refundedCents)} of your payment was refunded. {untilItArrives}
           </p>
         )}
-      </OutcomeHeading>
+      </ConfirmationHeading>
       <div className={isConfirmed ? 'stack confirmation-columns' : 'stack'}>
         <BoardingPass booking={booking} tutor={tutor} stamp={stamp} isOff />
         {isConfirmed && (

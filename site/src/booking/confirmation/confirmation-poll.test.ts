@@ -1,8 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  createConfirmationPoll,
-  type ShownConfirmation,
-} from '#booking/confirmation/confirmation-poll.ts'
+import { createConfirmationPoll } from '#booking/confirmation/confirmation-poll.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -22,10 +19,12 @@ const startPoll = (...answers: Answer[]) => {
   })
   vi.stubGlobal('fetch', fetch)
   const shown: string[] = []
-  const poll = createConfirmationPoll(
-    new URLSearchParams('session_id=cs_test_1'),
-    ({ confirmation, isPolling }: ShownConfirmation) =>
-      shown.push(isPolling ? `${confirmation.state}, asking` : confirmation.state),
+  const poll = createConfirmationPoll(new URLSearchParams('session_id=cs_test_1'), (confirmation) =>
+    shown.push(
+      confirmation.state === 'pending' && confirmation.isPolling
+        ? 'pending, asking'
+        : confirmation.state,
+    ),
   )
   return { poll, fetch, shown }
 }

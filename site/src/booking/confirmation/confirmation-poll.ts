@@ -10,24 +10,13 @@ import { call } from '#data/call.ts'
 import { createNewestOnly } from '#data/newest-only.ts'
 import { loadTemporal } from '#data/temporal.ts'
 
-export type ShownConfirmation = {
-  confirmation: Confirmation
-  /** Whether the page is going to check again automatically. */
-  isPolling: boolean
-}
-
-export const loadingConfirmation: ShownConfirmation = {
-  confirmation: { state: 'loading' },
-  isPolling: false,
-}
-
 /** Poll often at first, then less often. A bank may take minutes, so stop only after about five. */
 const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
 /** Looks up the booking of a success page, repeatedly while its payment is being confirmed. */
 export const createConfirmationPoll = (
   query: URLSearchParams,
-  show: (shown: ShownConfirmation) => void,
+  show: (confirmation: Confirmation) => void,
 ) => {
   const { newest, cancel } = createNewestOnly()
   let lastLookup: BookingLookup | undefined
@@ -41,9 +30,10 @@ export const createConfirmationPoll = (
     // If a later lookup fails, keep showing the booking.
     if (lastLookup?.state !== 'found' || answer.state === 'found') lastLookup = answer
     const confirmation = confirmationOf(query, lastLookup)
-    const waitMs = confirmation.state === 'pending' ? pollDelaysMs[retries] : undefined
+    if (confirmation.state !== 'pending') return show(confirmation)
+    const waitMs = pollDelaysMs[retries]
     if (waitMs !== undefined) timer = setTimeout(poll, waitMs, retries + 1)
-    show({ confirmation, isPolling: waitMs !== undefined })
+    show({ ...confirmation, isPolling: waitMs !== undefined })
   }
 
   /** Looks up the booking now. The page stays unchanged until the answer arrives. */
@@ -53,7 +43,7 @@ export const createConfirmationPoll = (
     /** Shows that the page is loading, and starts over. */
     retry: () => {
       lastLookup = undefined
-      show(loadingConfirmation)
+      show({ state: 'loading' })
       return refresh()
     },
     stop: () => {

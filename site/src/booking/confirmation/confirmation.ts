@@ -37,7 +37,12 @@ export type Confirmation =
   /** The details come from the URL, and the server hasn't confirmed them. */
   | { state: 'unconfirmed'; details: UrlDetails; canRetry: boolean }
   | { state: 'success'; booking: ShownBooking }
-  | { state: 'pending'; booking: ShownBooking }
+  | {
+      state: 'pending'
+      booking: ShownBooking
+      /** Whether the page is going to check again automatically. */
+      isPolling?: boolean
+    }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
   /** The session may not take place, because the operator hasn't confirmed the booking yet. */
   | { state: 'checking'; booking: ShownBooking }

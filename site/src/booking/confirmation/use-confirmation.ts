@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  createConfirmationPoll,
-  loadingConfirmation,
-} from '#booking/confirmation/confirmation-poll.ts'
+import type { Confirmation } from '#booking/confirmation/confirmation.ts'
+import { createConfirmationPoll } from '#booking/confirmation/confirmation-poll.ts'
 import { deleteDraft } from '#booking/draft/stored-draft.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** Returns how the booking in the URL turned out. If it is booked, deletes the stored form. */
 export const useConfirmation = () => {
-  const [shown, show] = useState(loadingConfirmation)
+  const [confirmation, show] = useState<Confirmation>({ state: 'loading' })
   const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)
 
   useEffect(() => {
@@ -19,12 +17,11 @@ export const useConfirmation = () => {
   // The visitor may have withdrawn in the meantime.
   useOnRestore(() => poll.current?.refresh())
 
-  const { confirmation } = shown
   const booked = confirmation.state === 'success' ? confirmation.booking : undefined
   useEffect(() => {
     // The form may have been stored under a former name of the website.
     if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)
   }, [booked])
 
-  return { ...shown, retry: () => poll.current?.retry() }
+  return { confirmation, retry: () => poll.current?.retry() }
 }

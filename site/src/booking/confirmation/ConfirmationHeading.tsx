@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Shows how a booking turned out, in a matching colour. */
-export const OutcomeHeading = ({ mark, eyebrow, title, children }: Props) => (
+export const ConfirmationHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
     <h1>{title}</h1>
