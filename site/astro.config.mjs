@@ -20,7 +20,6 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [react(), leanIslands(), precompress()],
   vite: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeScripts, moveStyle, removeBlanks } from './lean-islands.ts'
+import { mergeScripts, moveStyle, shortenTags } from './lean-islands.ts'
 
 test('the style of islands is moved into the head, after the other styles', () => {
   const html =
@@ -10,11 +10,11 @@ test('the style of islands is moved into the head, after the other styles', () =
   expect(moveStyle('<head></head><p></p>')).toBe('<head></head><p></p>')
 })
 
-test('invisible white space and comments are removed outside islands', () => {
+test('comments and unnecessary closing tags are removed outside islands', () => {
   const html =
-    '<div>\n  <p>One<!-- --> <b>two</b>\n    three</p> <path d="M0 0"></path></div> <astro-island> <p><!-- --> </p></astro-island>'
-  expect(removeBlanks(html)).toBe(
-    '<div><p>One <b>two</b>\nthree</p><path d="M0 0"/></div><astro-island> <p><!-- --> </p></astro-island>',
+    '<p>One<!-- --> <b>two</b></p><path d="M0 0"></path><input checked=""><astro-island><p><!-- --></p><path></path></astro-island>'
+  expect(shortenTags(html)).toBe(
+    '<p>One <b>two</b></p><path d="M0 0"/><input checked><astro-island><p><!-- --></p><path></path></astro-island>',
   )
 })
 

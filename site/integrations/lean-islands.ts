@@ -10,20 +10,13 @@ const islandStyle = '<style>astro-island{display:contents}</style>'
 const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 const islands = /(<astro-island.*?<\/astro-island>)/s
-const block =
-  '</?(?:body|head|h\\d|p|[uo]l|li|d[ldt]|div|section|header|footer|main|nav|dialog|button|svg|details|summary|fieldset|label|legend|noscript|fig\\w+|g|path|circle|rect|form|template|script|style)\\b[^>]*>'
-/**
- * Matches white space that doesn't show: indentation, and the space around block tags. Labels,
- * buttons and drawings count as blocks, because they have no text beside them.
- */
-const blanks = new RegExp(`\\s+(?=${block})|(?<=${block})\\s+|(?<=\\n)\\s+`, 'g')
 const shapes = /(<(path|circle|rect)\b[^>]*)><\/\2>/g
 
 /**
  * Changes the HTML that Astro writes:
  * - Moves the style of islands into the head, the only place where HTML allows it.
  * - Replaces Astro's island loader with a smaller one.
- * - Removes invisible white space and unnecessary closing tags.
+ * - Removes unnecessary closing tags, attribute values and comments.
  * - Merges adjacent style elements, and all inline module scripts. This shortens the headers,
  *   because the Content-Security-Policy contains a hash of each of them: /book and its headers must
  *   fit into the initial TCP window.
@@ -37,7 +30,7 @@ export const leanIslands = (): AstroIntegration => ({
         if (!file.endsWith('.html')) continue
         const path = join(root, file)
         const html = await replaceLoader(moveStyle(await readFile(path, 'utf8')), root)
-        await writeFile(path, removeBlanks(mergeScripts(html)))
+        await writeFile(path, shortenTags(mergeScripts(html)))
       }
     },
   },
@@ -53,10 +46,10 @@ export const moveStyle = (html: string) => {
 }
 
 /**
- * Removes invisible white space, unnecessary closing tags and the comments that React puts between
+ * Removes unnecessary closing tags and attribute values, and the comments that React puts between
  * texts. Leaves islands unchanged, because React compares them with its own output.
  */
-export const removeBlanks = (html: string) =>
+export const shortenTags = (html: string) =>
   html
     .split(islands)
     .map((part) =>
@@ -64,7 +57,6 @@ export const removeBlanks = (html: string) =>
         ? part
         : part
             .replaceAll('<!-- -->', '')
-            .replaceAll(blanks, '')
             .replaceAll(shapes, '$1/>')
             .replaceAll(' checked=""', ' checked'),
     )
