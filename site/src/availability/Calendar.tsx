@@ -10,8 +10,8 @@ import {
   daysOfWeek,
   formatDayYear,
   formatMonth,
-  formatShortDate,
   maltaDate,
+  monthName,
   shortMonthName,
   weekdayName,
 } from '@synapse/shared/time'
@@ -126,14 +126,11 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/**
- * Formats a month, 'December 2026', or the days of weeks in several months, '26 Oct – 29 Nov 2026'.
- */
-const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
-  if (isSameMonth(first, last)) return formatMonth(first)
-  const start = `${first.day} ${shortMonthName(first.month)}`
-  return `${first.year === last.year ? start : formatShortDate(first)} – ${formatShortDate(last)}`
-}
+/** Formats a month, 'December 2026', or weeks in several months, '26 October – 29 November'. */
+const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+  isSameMonth(first, last)
+    ? formatMonth(first)
+    : [first, last].map(({ day, month }) => `${day} ${monthName(month)}`).join(' – ')
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 

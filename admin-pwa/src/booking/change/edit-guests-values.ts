@@ -27,7 +27,7 @@ const requestOf = (values: GuestsValues) => ({
 
 const fields = {
   ...studentFields,
-  calendarEmail: { label: 'E-mail for calendar invitations', maxLength: maxEmailLength },
+  calendarEmail: { label: 'Calendar e-mail', maxLength: maxEmailLength },
   participantEmails: {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',

@@ -49,8 +49,8 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
     }),
     text('calendarEmail', {
       ...email,
-      label: 'E-mail for calendar invitations',
-      hint: 'If your calendar uses another address',
+      label: 'Calendar e-mail',
+      hint: 'If your invitations should go to another address',
     }),
     ...(participants > 0
       ? [
@@ -72,7 +72,7 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
       required: hasOne,
     })),
     text('notes', {
-      label: 'What would you like to work on?',
+      label: 'What shall we work on?',
       type: 'paragraph',
       hint: 'A task from your work, and any AI tools you’ve tried',
       maxLength: maxTopicLength,
