@@ -33,9 +33,6 @@ export type Draft = Record<TextField, string> & {
 /** A coupon that the server has accepted for a base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
-/** A form without errors. */
-export type CompleteDraft = Draft & { date: string; time: string }
-
 export type Checkout = { id: string | undefined; details: string }
 
 const participantIndexes = Array.from({ length: maxParticipants(maxStudents) }, (_, index) => index)

@@ -3,8 +3,7 @@ import { notesWithStudents } from '@synapse/shared/booking/form'
 import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { maltaInstant } from '@synapse/shared/time'
-import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
+import type { Checkout, Draft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/offer.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
@@ -14,11 +13,12 @@ export type CheckoutRequest = Omit<
   'checkoutId' | 'replaces'
 >
 
+type ChosenSession = { chosenPackage: OfferedPackage; start: Temporal.Instant; website: string }
+
 /** Converts a complete form to a checkout request. */
 export const checkoutRequest = (
-  draft: CompleteDraft,
-  chosenPackage: OfferedPackage,
-  website: string,
+  draft: Draft,
+  { chosenPackage, start, website }: ChosenSession,
   visitorZone?: string,
 ): CheckoutRequest => {
   const price = draftPrice(draft, chosenPackage)
@@ -33,7 +33,7 @@ export const checkoutRequest = (
       .map((email) => email.trim())
       // The specification drops blank e-mail addresses here. `parseFieldErrors` skips them too.
       .filter(Boolean),
-    sessionDate: maltaInstant(draft.date, draft.time).toString(),
+    sessionDate: start.toString(),
     sessionType: chosenPackage.type,
     venue: draft.venue,
     visitorZone,

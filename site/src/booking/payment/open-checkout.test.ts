@@ -4,8 +4,14 @@ import { emptyDraft } from '#booking/draft/draft.ts'
 import { checkoutRequest, reuseCheckout } from '#booking/payment/checkout-request.ts'
 import { openCheckout } from '#booking/payment/open-checkout.ts'
 
-const draft = { ...emptyDraft, date: '2026-12-08', time: '09:00', studentName: 'Rita Borg' }
-const request = checkoutRequest(draft, defaultPackages.individual, 'synapse-ai')
+const request = checkoutRequest(
+  { ...emptyDraft, studentName: 'Rita Borg' },
+  {
+    chosenPackage: defaultPackages.individual,
+    start: Temporal.Instant.from('2026-12-08T08:00:00Z'),
+    website: 'synapse-ai',
+  },
+)
 const previous = reuseCheckout(undefined, request)
 
 /** Replaces the server's responses. Returns the checkout ids that were sent and stored. */

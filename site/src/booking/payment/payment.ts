@@ -2,6 +2,7 @@ import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { visitorZone } from '#availability/visitor-clock.ts'
+import type { Checkout } from '#booking/draft/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
@@ -34,52 +35,47 @@ type PaymentState = {
   lock: (on: boolean) => void
 }
 
-/** Opens Stripe's page for a complete form, or explains a failure. */
+/** Opens Stripe’s page for a complete form. Otherwise, shows what is missing or went wrong. */
 export const pay = async (
   form: PaymentForm,
   { abandonedCheckout, isLocked, lock }: PaymentState,
 ): Promise<void> => {
-  const { errors, chosenPackage } = form
+  const { errors, chosenPackage, slotChoice } = form
   const { draft, visit, updateKeepingErrors } = form.draftState
   if (!form.isReady || !visit || !chosenPackage) return
   if (isLocked.current || form.promoCode.isChecking) return
+
   const problems = findProblems(draft, chosenPackage, form)
-  if (problems.length > 0) return errors.showProblems(problems)
-  const { date, time } = draft
-  if (!date || !time) return
+  if (problems.length > 0 || !slotChoice.start) return errors.showProblems(problems)
   errors.clear()
   abandonedCheckout.clear()
+
   lock(true)
   try {
-    const outcome = await abandonedCheckout.untilEnded()
-    // The page now says that the earlier checkout may have been paid.
-    if (outcome && outcome !== 'not_charged') return lock(false)
-    const complete = { ...draft, date, time }
-    const request = checkoutRequest(complete, chosenPackage, visit.website, visitorZone())
-    const url = await openCheckout(draft.checkout, request, (checkout) =>
-      updateKeepingErrors({ checkout }),
-    )
+    const earlier = await abandonedCheckout.untilEnded()
+    // If the earlier checkout may have been paid, the page now says so.
+    if (earlier && earlier !== 'not_charged') return lock(false)
+    const session = { chosenPackage, start: slotChoice.start, website: visit.website }
+    const request = checkoutRequest(draft, session, visitorZone())
+    const store = (checkout: Checkout) => updateKeepingErrors({ checkout })
+    const url = await openCheckout(draft.checkout, request, store)
+    // The form stays locked until the visitor returns.
     if (url) return location.assign(url)
     showFailure(errors, 'No checkout URL received')
   } catch (error) {
     showFailure(errors, isCallError(error) ? messageOf(error.answer) : unreachable)
-    await reactTo(error, form, chosenPackage)
+    await updateRefused(error, form, chosenPackage)
   }
   lock(false)
 }
 
 const showFailure = (errors: FormErrors, message: string) => {
-  showToast({
-    title: 'Checkout Failed',
-    description: message,
-    variant: 'destructive',
-    about: '[data-toast]',
-  })
+  showToast({ title: 'Checkout Failed', description: message, variant: 'destructive' })
   errors.showCheckoutError(message)
 }
 
-/** Updates the form after the server has refused a checkout. */
-const reactTo = async (error: unknown, form: PaymentForm, chosenPackage: OfferedPackage) => {
+/** Updates the parts of the form that the server has refused. */
+const updateRefused = async (error: unknown, form: PaymentForm, chosenPackage: OfferedPackage) => {
   const { errors, slotChoice, promoCode } = form
   const answer = isCallError(error) && error.answer
   if (!answer) return
