@@ -21,9 +21,13 @@ test.each([
   expect(offer.chosenPackage).toBe(chosen)
 })
 
-test('until hydration, the form is for one student and expects no package', () => {
-  const offer = offerOf([duo], [duo], { draft: emptyDraft, visit: undefined })
-  expect(offer).toMatchObject({ chosenPackage: duo, isGone: false, numberOfStudents: 1 })
+test('until hydration, the form is for one student who pays, and expects no package', () => {
+  const free = [{ ...duo, priceCents: 0 }]
+  const [before, after] = [undefined, visit].map((visit) =>
+    offerOf(free, free, { draft: emptyDraft, visit }),
+  )
+  expect(before).toMatchObject({ isGone: false, numberOfStudents: 1, isFree: false })
+  expect(after).toMatchObject({ isGone: false, numberOfStudents: 2, isFree: true })
 })
 
 test('a coupon only lowers the price of the package for which it was accepted', () => {

@@ -18,18 +18,17 @@ export const offerOf = (
   const packages = loaded ?? served
   const requested = draft.packageType
   const chosenPackage = packages?.find(({ type }) => type === requested) ?? packages?.[0]
+  const price = chosenPackage && draftPrice(draft, chosenPackage)
   const expected = requested || (visit && served?.[0]?.type)
   return {
     packages,
     chosenPackage,
     /** Whether the package that the visitor expects isn't on sale. */
     isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
-    price: chosenPackage && draftPrice(draft, chosenPackage),
-    /**
-     * The number of students. Until hydration, this is the build's number, so that both renders
-     * match.
-     */
+    price,
+    // Until hydration, these two have the values of the build, so that both renders match.
     numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
+    isFree: visit !== undefined && price?.totalCents === 0,
     /** The session length of the chosen package. */
     minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,
   }

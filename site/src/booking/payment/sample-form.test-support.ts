@@ -13,6 +13,7 @@ export const createSampleForm = () => ({
     isGone: false,
     price: { baseCents: 6_000, discountCents: 0, totalCents: 6_000 },
     numberOfStudents: 1,
+    isFree: false,
     minutes: 120,
   },
   slotChoice: {
