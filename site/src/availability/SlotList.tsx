@@ -15,6 +15,7 @@ export const SlotList = ({ slots, minutes, chosenSlot, onChoose }: SlotListProps
       <li key={start.epochMilliseconds}>
         <button
           type="button"
+          name="date"
           className="slot"
           aria-pressed={chosenSlot?.equals(start) ?? false}
           onClick={() => onChoose(start)}

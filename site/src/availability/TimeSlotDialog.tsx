@@ -87,8 +87,8 @@ const isBesideCalendar = (dialog: HTMLDialogElement) =>
 
 const focusSlot = (dialog: HTMLDialogElement) =>
   (
-    dialog.querySelector<HTMLElement>('.slot[aria-pressed="true"]') ??
-    dialog.querySelector<HTMLElement>('.slot')
+    dialog.querySelector<HTMLElement>('[aria-pressed="true"]') ??
+    dialog.querySelector<HTMLElement>('[name="date"]')
   )?.focus()
 
 const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {

@@ -59,13 +59,14 @@ test('the form asks for the package’s participants, and Pay marks all missing 
     'Enter an e-mail address',
   ])
   await expectAccessible(page)
-  await page.getByRole('link', { name: '5 fields need your attention' }).click()
+  await expect(page.getByText('5 fields need your attention')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a day and a time' }).click()
   await expect(listedTimes(page).first()).toBeFocused()
   await fillStudent(page, 'Told Visitor', 'told@example.com')
   // Only fields that still have to be corrected are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
   await chooseTime(page, { day: 5, time: '09:00' })
-  await page.getByRole('link', { name: '2 fields need your attention' }).click()
+  await page.getByRole('link', { name: 'Enter the names of the other students' }).click()
   await expect(page.getByLabel('Other student’s name')).toBeFocused()
 })
 

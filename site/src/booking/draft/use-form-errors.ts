@@ -14,12 +14,7 @@ export const useFormErrors = (focus: (field: string) => void) => {
     if (!first) return
     setByField(Object.fromEntries(problems.map(({ field, fieldMessage }) => [field, fieldMessage])))
     const { title, message, field } = first
-    showToast({
-      title,
-      description: message,
-      variant: 'destructive',
-      about: '.field-error, :focus, .form-error',
-    })
+    showToast({ title, description: message, variant: 'destructive' })
     focus(field)
   }
 

@@ -14,6 +14,7 @@ import type { BookingPageState, LoadedBookingPage } from '#booking/offer/booking
 import type { Contact } from '#content/contact.ts'
 import { checkBackSoon, fullyBooked } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type DaysProps = {
@@ -34,11 +35,7 @@ type Props = DaysProps & {
 export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days }: Props) => (
   <section className="booking-part" aria-labelledby="calendar-heading">
     <h2 id="calendar-heading">Choose a day and a time</h2>
-    {error && (
-      <p className="field-error" id="booking-date">
-        {error}
-      </p>
-    )}
+    <FieldError id="booking-date">{error}</FieldError>
     {children}
     {bookingPage.state === 'loading' && <CalendarSkeleton contactEmail={days.contact.email} />}
     {bookingPage.state === 'failed' && <CalendarFailure onRetry={onRetry} />}
@@ -76,7 +73,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
           {/* Only screen readers need this, because the chosen time is visible elsewhere. */}
-          <div className="chosen visually-hidden" role="status" tabIndex={-1}>
+          <div id="chosen-time" className="visually-hidden" role="status" tabIndex={-1}>
             {start && (
               <p>
                 You’ve chosen: <SessionTime start={start} minutes={minutes} />

@@ -1,6 +1,7 @@
 import '#availability/calendar.css'
 import '#availability/slots.css'
 import '#booking/form/booking.css'
+import '#booking/form/package-choice.css'
 import '#booking/pass/pass.css'
 import '#booking/form/summary.css'
 import '#booking/form/withdrawal.css'
@@ -79,7 +80,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         minutes={offer.minutes}
         onChoose={(start) => {
           slotChoice.choose(start)
-          focusNextStep(formElement.current, lost)
+          focusNextStep(lost)
         }}
       />
     )

@@ -41,7 +41,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
           <ul className="stack nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>
-                <button type="button" className="slot" onClick={() => onChoose(start)}>
+                <button type="button" name="date" className="slot" onClick={() => onChoose(start)}>
                   <span className="slot-time">
                     {formatShortDay(maltaDate(start))},{' '}
                     <WholePhrases>{timeSpan(start, minutes)}</WholePhrases>

@@ -1,5 +1,5 @@
 import { formatShortMoment } from '@synapse/shared/time'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 type Props = {
   label: string
@@ -15,10 +15,9 @@ type Props = {
  * visible until the visitor has reached the main Pay button.
  */
 export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
-  const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
-    const pay = bar.current?.closest('form')?.querySelector('.pay')
+    const pay = document.getElementById('pay')
     if (!pay) return
     // The observer doesn't fire if the page jumps past the button, so treat everything above the
     // screen as visible.
@@ -30,7 +29,7 @@ export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="pay-bar" ref={bar} hidden={!start || !isNeeded}>
+    <div className="pay-bar" hidden={!start || !isNeeded}>
       <p>
         <span className="pay-bar-session">{label}</span>
         <span className="soft">{start && formatShortMoment(start)}</span>

@@ -14,7 +14,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
   return renderToStaticMarkup(
     <PaymentSummary
       draft={{ ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } }}
-      offer={{ ...offer, price }}
+      offer={{ ...offer, price, isFree: price.totalCents === 0 }}
       slotChoice={slotChoice}
       errors={errors}
       tutor={{ name: 'Ann Borg', picture: '' }}
@@ -34,17 +34,18 @@ const summary = (discountCents: number, changes: Changes = {}) => {
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
-test('a line above Pay counts the fields with errors', () => {
-  const lineOf = (byField: FieldErrors) =>
-    /form-error">(.*?)<\/p>/.exec(
+test('above Pay, the fields with errors are counted and linked', () => {
+  const listOf = (byField: FieldErrors) =>
+    /form-error"[^>]*>(.*?)<\/ul>/.exec(
       summary(0, { errors: { ...createSampleForm().errors, byField } }),
     )?.[1]
-  expect(lineOf({})).toBeUndefined()
-  expect(lineOf({ notes: 'Too long' })).toBe(
-    '<a href="#booking-notes">1 field needs your attention</a>',
+  const link = (field: string, text: string) => `<li><a href="#booking-${field}">${text}</a></li>`
+  expect(listOf({})).toBeUndefined()
+  expect(listOf({ notes: 'Too long' })).toBe(
+    `1 field needs your attention:<ul>${link('notes', 'Too long')}`,
   )
-  expect(lineOf({ date: 'Choose a day', studentName: 'Enter your name' })).toBe(
-    '<a href="#booking-date">2 fields need your attention</a>',
+  expect(listOf({ date: 'Choose a day', studentName: 'Enter your name' })).toBe(
+    `2 fields need your attention:<ul>${link('date', 'Choose a day')}${link('studentName', 'Enter your name')}`,
   )
 })
 

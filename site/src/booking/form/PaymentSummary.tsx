@@ -3,7 +3,7 @@ import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/package'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { Offer } from '#booking/draft/offer.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
@@ -39,13 +39,11 @@ type Props = {
 /** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
   const { draft, offer, slotChoice, errors, isPending } = props
-  const { chosenPackage, price } = offer
+  const { chosenPackage, price, isFree } = offer
   const { start } = slotChoice
   const isForOne = offer.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
   const labels = offer.packages ? labelsOf(chosenPackage, price) : placeholders
-  // Until hydration, the page is the same as for a paid session, so that both renders match.
-  const isFree = props.canPay && price?.totalCents === 0
   const isDisabled = !props.canPay || isPending || props.isChecking
   return (
     <>
@@ -77,7 +75,7 @@ export const PaymentSummary = (props: Props) => {
         </dl>
         <div className="pass-pay">
           {props.children}
-          <dl className="summary-price figures" aria-live="polite">
+          <dl className="summary-price figures" aria-live="polite" data-toast="clear">
             {price && <Discount price={price} code={draft.coupon?.code} />}
             <dt className="summary-total">Total</dt>
             <dd className="summary-total">{labels.total}</dd>
@@ -91,6 +89,7 @@ export const PaymentSummary = (props: Props) => {
           <button
             type="submit"
             className="button button-lg pay"
+            id="pay"
             data-toast="clear"
             aria-disabled={isDisabled}
           >
@@ -122,19 +121,29 @@ export const PaymentSummary = (props: Props) => {
   )
 }
 
+/** Lists the fields that need to be corrected, with links to them. */
 const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
-  const [first, ...others] = Object.keys(errors.byField)
-  if (!first || errors.checkoutError) return null
-  const focusFirst = (event: MouseEvent) => {
-    event.preventDefault()
-    errors.focus(first)
-  }
+  const fields = Object.entries(errors.byField)
+  if (fields.length === 0 || errors.checkoutError) return null
   return (
-    <p className="form-error">
-      <a href={`#booking-${first}`} onClick={focusFirst}>
-        {others.length > 0 ? `${others.length + 1} fields need` : '1 field needs'} your attention
-      </a>
-    </p>
+    <div className="form-error" data-toast="clear">
+      {fields.length > 1 ? `${fields.length} fields need` : '1 field needs'} your attention:
+      <ul>
+        {fields.map(([field, message]) => (
+          <li key={field}>
+            <a
+              href={`#booking-${field}`}
+              onClick={(event) => {
+                event.preventDefault()
+                errors.focus(field)
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
     if (canApply) apply()
   }
   return (
-    <div className="field coupon" ref={field}>
+    <div className="field coupon" ref={field} data-field data-toast="clear">
       {applied ? (
         <p className="row coupon-chip">
           <span>{applied} is applied.</span>

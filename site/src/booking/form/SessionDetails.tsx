@@ -3,6 +3,7 @@ import type { FieldErrors } from '#booking/draft/form-check.ts'
 import { type FormField, formFields } from '#booking/draft/form-fields.ts'
 import type { UpdateDraft } from '#booking/draft/use-draft.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
+import { FieldError } from '#ui/FieldError.tsx'
 
 type Props = { draft: Draft; numberOfStudents: number; errors: FieldErrors; edit: UpdateDraft }
 
@@ -38,7 +39,7 @@ const Field = ({ field, error, onChange }: FieldProps) => {
     'aria-describedby': described || undefined,
   }
   return (
-    <div className={`field field-${rest.name}`}>
+    <div className={`field field-${rest.name}`} data-field>
       <label htmlFor={id}>
         {label}
         {!rest.required && <span className="soft"> (optional)</span>}
@@ -48,11 +49,7 @@ const Field = ({ field, error, onChange }: FieldProps) => {
       ) : (
         <input {...control} type={type} onChange={(event) => onChange(event.target.value)} />
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

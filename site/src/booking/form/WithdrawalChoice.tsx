@@ -2,6 +2,7 @@ import { paragraphsOf } from '@synapse/shared/text/paragraphs'
 import { formatDayYear } from '@synapse/shared/time'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { WithdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
+import { FieldError } from '#ui/FieldError.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
@@ -42,10 +43,6 @@ export const WithdrawalChoice = ({ terms, isRequested, onRequest, error }: Props
         <span>{earlyStartRequest}</span>
       </label>
     )}
-    {error && (
-      <p className="field-error" id="withdrawal-error">
-        {error}
-      </p>
-    )}
+    <FieldError id="withdrawal-error">{error}</FieldError>
   </section>
 )

@@ -5,19 +5,15 @@ import type { LostSlot } from '#booking/draft/use-slot-choice.ts'
  * day in the tab order.
  */
 export const focusField = (formElement: HTMLFormElement | null, field: string): void => {
-  const place = field === 'date' ? '.slot' : `[name="${field}"]`
   const control =
-    formElement?.querySelector<HTMLElement>(place) ??
-    formElement?.querySelector<HTMLElement>('.day[tabindex="0"]')
+    formElement?.querySelector<HTMLElement>(`[name="${field}"]`) ??
+    formElement?.querySelector<HTMLElement>('[data-date][tabindex="0"]')
   control?.focus({ preventScroll: true })
   // Scroll the field to the centre, because the site bar or a notification could cover it at the
   // edges.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
-/**
- * Focuses the next step after a lost slot was replaced, because the button that the visitor pressed
- * disappears.
- */
-export const focusNextStep = (formElement: HTMLFormElement | null, { source }: LostSlot): void =>
-  formElement?.querySelector<HTMLElement>(source === 'checkout' ? '.pay' : '.chosen')?.focus()
+/** Focuses the next step after a lost slot was replaced, because the pressed button disappears. */
+export const focusNextStep = ({ source }: LostSlot): void =>
+  document.getElementById(source === 'checkout' ? 'pay' : 'chosen-time')?.focus()

@@ -36,7 +36,7 @@ export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) =>
     updateKeepingErrors({ coupon })
     if (refusal) {
       setError(refusal.description)
-      showToast({ ...refusal, variant: 'destructive', about })
+      showToast({ ...refusal, variant: 'destructive' })
     } else if (!isQuiet) announceApplied(coupon)
   }
 
@@ -94,12 +94,5 @@ export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) =>
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
 
-/** Selects the elements that the notifications refer to. */
-const about = '.coupon, .summary-price'
-
 const announceApplied = ({ discountCents }: AppliedCoupon) =>
-  showToast({
-    title: 'Coupon Applied!',
-    description: `You saved ${formatEuro(discountCents)}`,
-    about,
-  })
+  showToast({ title: 'Coupon Applied!', description: `You saved ${formatEuro(discountCents)}` })

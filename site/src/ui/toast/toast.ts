@@ -1,10 +1,4 @@
-export type Toast = {
-  title: string
-  description: string
-  variant?: 'destructive'
-  /** Selects the elements that the notification refers to and must not cover. */
-  about?: string
-}
+export type Toast = { title: string; description: string; variant?: 'destructive' }
 
 /**
  * The event that shows a notification. The page's script and the islands share only this type,

@@ -46,7 +46,7 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   avoidOverlap(box, toast)
-  // The elements that the notification refers to may still be rendering or scrolling.
+  // The elements that the notification must not cover may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
   resizeObserver?.disconnect()
   resizeObserver = new ResizeObserver(move)
@@ -57,17 +57,17 @@ const showToast = (toast: Toast) => {
 
 /**
  * Scrolls to an error, and moves the notification to the first corner where it covers neither the
- * given elements nor those with `data-toast="clear"`. An error outside a field has
- * `data-toast="error"`, and a notice that needs a response has `data-toast="notice"`.
+ * focused field nor an element with `data-toast`. The values `field-error`, `error` (outside a
+ * field) and `notice` (which needs a response) mark what to scroll to.
  */
-const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
+const avoidOverlap = (box: HTMLElement, { variant }: Toast) => {
   const errorField =
     variant === 'destructive'
-      ? (document.querySelector('.field:has(:focus)') ??
+      ? (document.querySelector('[data-field]:has(:focus)') ??
         document.querySelector('[data-toast="error"]'))
       : undefined
   errorField?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
-  const avoided = document.querySelectorAll([about, '[data-toast="clear"]'].filter(Boolean).join())
+  const avoided = document.querySelectorAll('[data-toast], form :focus')
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']
   for (const corner of corners) {
     box.dataset.corner = corner
@@ -79,9 +79,9 @@ const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   // end.
   const error =
     document.querySelector('[data-toast="notice"]') ??
-    errorField?.querySelector('.field-error') ??
+    errorField?.querySelector('[data-toast="field-error"]') ??
     errorField ??
-    document.querySelector('.field-error')
+    document.querySelector('[data-toast="field-error"]')
   if (!error) return
   const isTall = error.clientHeight > innerHeight / 2
   box.dataset.corner = isTall ? 'top left' : 'bottom right'
