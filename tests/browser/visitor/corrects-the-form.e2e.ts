@@ -56,7 +56,7 @@ test('the form asks for the package’s participants, and Pay marks all missing 
     'Enter your name',
     'Enter your e-mail address',
     'Enter the names of the other students',
-    'Enter an e-mail address',
+    'Enter the participant’s e-mail address',
   ])
   await expectAccessible(page)
   await expect(page.getByText('5 fields need your attention')).toBeVisible()

@@ -30,7 +30,7 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
       message: '“Participant’s e-mail” is missing.',
-      fieldMessage: 'Enter an e-mail address',
+      fieldMessage: 'Enter the participant’s e-mail address',
     })
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('the form validation', () => {
       ['studentEmail', 'Enter your e-mail address'],
       ['otherStudents', 'Enter the names of the other students'],
       ['calendarEmail', 'Enter an address like name@example.com'],
-      ['participant0', 'Enter an e-mail address'],
+      ['participant0', 'Enter the participant’s e-mail address'],
       ['requestsEarlyStart', 'Tick this box, or choose a later day'],
     ])
   })

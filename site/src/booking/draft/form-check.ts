@@ -92,7 +92,7 @@ const emailProblem = (field: FormField): FieldProblem | undefined => {
         field: name,
         title: 'Missing Information',
         message: `“${label}” is missing.`,
-        fieldMessage: 'Enter an e-mail address',
+        fieldMessage: 'Enter the participant’s e-mail address',
       }
 }
 
