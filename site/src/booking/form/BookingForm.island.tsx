@@ -12,7 +12,6 @@ import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { type LostSlot, useSlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { withdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { BookingCalendar } from '#booking/form/BookingCalendar.tsx'
-import { focusField, focusNextStep } from '#booking/form/focus.ts'
 import { LostSlotNotice } from '#booking/form/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/form/NoBookings.tsx'
 import { PackageChoice } from '#booking/form/PackageChoice.tsx'
@@ -38,7 +37,7 @@ type Props = {
 /** The booking form. If the website takes no bookings, shows a note instead. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
-  const errors = useFormErrors((field) => focusField(formElement.current, field))
+  const errors = useFormErrors(formElement)
   const draftState = useDraft(formElement, errors.clearChanged)
   const { draft, visit, edit } = draftState
   const { bookingPage, reload, retry } = useBookingPage(visit?.website)
@@ -80,7 +79,8 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         minutes={offer.minutes}
         onChoose={(start) => {
           slotChoice.choose(start)
-          focusNextStep(lost)
+          // The pressed button disappears, so focus the next step.
+          document.getElementById(source === 'checkout' ? 'pay' : 'chosen-time')?.focus()
         }}
       />
     )
