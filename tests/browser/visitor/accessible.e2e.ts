@@ -57,8 +57,8 @@ test('an e-mail with a long word fits on a phone’s screen', async ({ page }) =
         {
           kind: 'sums',
           sums: [
-            [`Maths ${word}`, '€50.00'],
-            ['Total', '€50.00'],
+            { label: `Maths ${word}`, details: word, value: '€50.00' },
+            { label: 'Total', value: '€50.00' },
           ],
         },
       ],

@@ -81,7 +81,11 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
               {isChecking ? 'Applying...' : 'Apply'}
             </button>
           </div>
-          <p className={error ? 'field-error' : 'hint'} id="booking-promoCode-state">
+          <p
+            className={error ? 'field-error' : 'hint'}
+            id="booking-promoCode-state"
+            data-toast={error && 'field-error'}
+          >
             {error ?? (normaliseCouponCode(code) && 'Press Apply to use this code.')}
           </p>
         </>
