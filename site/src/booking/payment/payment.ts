@@ -35,7 +35,7 @@ type PaymentState = {
   lock: (on: boolean) => void
 }
 
-/** Opens Stripe’s page for a complete form. Otherwise, shows what is missing or went wrong. */
+/** Opens Stripe's page for a complete form. Otherwise, shows what is missing or went wrong. */
 export const pay = async (
   form: PaymentForm,
   { abandonedCheckout, isLocked, lock }: PaymentState,
