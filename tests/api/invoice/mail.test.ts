@@ -38,7 +38,9 @@ describe('an invoice e-mail', () => {
     })
     expect(one?.text).toContain('Thank you.\nSee you in March.')
     expect(one?.text).toContain('Your invoice is attached as a PDF.')
-    expect(one?.text).toMatch(/\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\n+$/)
+    expect(one?.text).toMatch(
+      /\n12 Triq il-Merkanti, Valletta\nVAT.number.MT10000034\nTerms and refunds: \S+\/terms\n+$/,
+    )
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
     // The e-mail omits the amount due if it equals the total.
     expect(one?.text).toMatch(

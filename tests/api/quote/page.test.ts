@@ -40,7 +40,7 @@ test('the client gets a link to the full quote, which is private and runs no scr
     'Two-hour AI masterclass (1\u00a0×\u00a0€650.00): €650.00\nNet: €650.00\nVAT 18% on €650.00: €117.00\nTotal: €767.00',
   )
   expect(mail?.text).toContain('accept or decline it online until 3 March 2027.')
-  expect(mail?.text).toMatch(/\nGozo AI\n\+356.2100.0000\n+$/)
+  expect(mail?.text).toMatch(/\nGozo AI\n\+356.2100.0000\nTerms and refunds: \S+\/terms\n+$/)
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)
 

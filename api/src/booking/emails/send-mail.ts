@@ -2,7 +2,7 @@ import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
-import { bookingPath, slugPath } from '@synapse/shared/website/paths'
+import { bookingPath } from '@synapse/shared/website/paths'
 import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/emails/make-mail-links'
 import { describeSession, invitation, revokedInvitation } from '#booking/ics'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
@@ -76,25 +76,23 @@ export const sendToGuests = async (
   { guests = booking.guests, sequence }: { guests?: readonly string[]; sequence?: number } = {},
 ): Promise<void> => {
   if (booking.isUnconfirmed) return
-  const tutor = await readSender(context)
   // One wrong address or slow mail server must not delay the e-mails to other guests.
   await forEachSettled(
     guests,
     (address) => {
       const name = address === booking.studentEmail ? booking.studentName : ''
-      return send(context, booking, template, { to: { name, address }, sequence, ...tutor })
+      return send(context, booking, template, { to: { name, address }, sequence })
     },
     { concurrency: 10 },
   )
 }
 
 /** Sends an e-mail to the student only. */
-export const sendToStudent = async (
+export const sendToStudent = (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-): Promise<void> =>
-  send(context, booking, template, { to: studentOf(booking), ...(await readSender(context)) })
+): Promise<void> => send(context, booking, template, { to: studentOf(booking) })
 
 /** Returns the student as an e-mail's recipient. */
 export const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({
@@ -102,10 +100,7 @@ export const studentOf = ({ studentName: name, studentEmail: address }: Booking)
   address,
 })
 
-type Envelope = {
-  to: { name: string; address: string }
-  sequence?: number | undefined
-} & Awaited<ReturnType<typeof readSender>>
+type Envelope = { to: { name: string; address: string }; sequence?: number | undefined }
 
 /**
  * Sends an e-mail to one recipient, only once.
@@ -115,7 +110,7 @@ const send = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-  { to, sequence = booking.inviteSequence, links, ...sender }: Envelope,
+  { to, sequence = booking.inviteSequence }: Envelope,
 ): Promise<void> => {
   const { db, settings } = context
   const version = template.dedupeKey?.(booking) ?? sequence
@@ -135,7 +130,6 @@ const send = async (
     }
     const about = await readMailSubject(context, booking, to.address)
     const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website
-    const terms = { text: 'Terms and refunds', url: `${settings.publicUrl}/terms${slugPath(slug)}` }
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
     // The names of participants aren't known.
@@ -147,9 +141,8 @@ const send = async (
         to,
         ...written,
         blocks,
-        ...sender,
+        ...(await readSender(context, slug)),
         sender: websiteName,
-        links: [...links, terms],
         colour,
       }),
       ...(invite && { invite: writeInvite(context, about, invite, sequence, to.address) }),
