@@ -30,6 +30,7 @@ import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { listDay } from '#ui/format/format-time.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -88,6 +89,8 @@ const RefundForm = (props: FormProps) => {
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
   const isTodo = 'todoId' in subject
+  const nothing = preview.paid === '0.00' ? 'no payment' : 'nothing left'
+  const effect = isEnding ? 'cancels the booking' : 'closes the task'
   return (
     <DraftForm form={form}>
       {notice}
@@ -99,8 +102,7 @@ const RefundForm = (props: FormProps) => {
         <AmountFields form={form} remaining={remaining} problem={problem} />
       ) : (
         <Text mt="md">
-          {`There’s ${preview.paid === '0.00' ? 'no payment' : 'nothing left'} to refund. `}
-          {isTodo && `This only ${isEnding ? 'cancels the booking' : 'closes the task'}.`}
+          {joinNonEmpty(' ', `There’s ${nothing} to refund.`, isTodo && `This only ${effect}.`)}
         </Text>
       )}
       <ManualRefundFields
