@@ -10,7 +10,7 @@ const written = (given?: string) => {
   return write().find(({ attrs }) => attrs.name === 'version')?.attrs.content
 }
 
-test('uses the given commit as the version, or else Git’s last commit or the build date', () => {
+test('the version is the given commit, Git’s latest commit or the build date', () => {
   expect(written('2026-12-08 1b5a1e8')).toBe('2026-12-08 1b5a1e8')
   for (const missing of [undefined, ''])
     expect(written(missing)).toMatch(/^\d{4}-\d\d-\d\d [0-9a-f]{7,}$/)

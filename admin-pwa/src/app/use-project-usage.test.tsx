@@ -24,7 +24,7 @@ const project = {
 
 const Budget = () => <BudgetUsage project={project} usage={useProjectUsage()(project.id)} />
 
-test('a project’s budget isn’t shown as used until its sessions and expenses have loaded', () => {
+test('shows a project’s used budget only once its sessions and expenses have loaded', () => {
   const queries = new QueryClient()
   const session = { projectId: 'p', hours: '2.00', rate: '40.00', netAmount: '80.00' }
   queries.setQueryData(sessionsQuery().queryKey, [session as TrackedSession])

@@ -31,7 +31,7 @@ test('a session blocks its own slot and slots too close to it', () => {
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
 })
 
-test('marks individually opened slots, and lists all slots in order', () => {
+test('lists slots in order and marks those opened individually', () => {
   const slots = [
     { date: '2026-12-09', startTime: '08:00', isAvailable: true },
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
@@ -123,7 +123,7 @@ test('opening a slot resets it if it is in the weekly schedule, and otherwise ad
   ])
 })
 
-test('finds the sessions within a range of hours, including a session that lasts until midnight', () => {
+test('finds sessions within a range of hours, including one that lasts until midnight', () => {
   const late = { sessionDate: '2026-12-09T21:00:00Z', durationMinutes: 120 }
   const during = (startTime: string, endTime: string) =>
     sessionsDuring([late], '2026-12-09', { startTime, endTime })
@@ -132,7 +132,7 @@ test('finds the sessions within a range of hours, including a session that lasts
   expect(during('22:30', '')).toEqual([])
 })
 
-test('a day off affects a session from the evening before until it is over', () => {
+test('a day off affects a session that started the evening before until it ends', () => {
   const session = (sessionDate: string) =>
     ({ sessionDate, durationMinutes: 120, paymentStatus: 'completed' }) as const
   const [overnight, untilMidnight] = [

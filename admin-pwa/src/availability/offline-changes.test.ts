@@ -39,31 +39,28 @@ type Changes = typeof import('#availability/offline-changes.ts')
 test.each([
   [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
   [true, null, exceptions.map(({ id }) => id)],
-])(
-  'setting days to available: %s replaces their records, and blocking also removes extra slots',
-  async (isAvailable, reason, kept) => {
-    const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
-    expect(applyPatches('availabilityDays', [day], patches)).toEqual(
-      [first, second].map((date) => ({
-        ...day,
-        id: expect.any(String),
-        date,
-        isAvailable,
-        reason,
-      })),
-    )
-    expect(applyPatches('availabilityExceptions', exceptions, patches).map(({ id }) => id)).toEqual(
-      kept,
-    )
-  },
-)
+])('setting days to available: %s replaces their records', async (isAvailable, reason, kept) => {
+  const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
+  expect(applyPatches('availabilityDays', [day], patches)).toEqual(
+    [first, second].map((date) => ({
+      ...day,
+      id: expect.any(String),
+      date,
+      isAvailable,
+      reason,
+    })),
+  )
+  expect(applyPatches('availabilityExceptions', exceptions, patches).map(({ id }) => id)).toEqual(
+    kept,
+  )
+})
 
 test('a range of days that the server rejects isn’t shown', async () => {
   expect(await daysChange({ ...blocked, until: '2026-12-07' })).toBeUndefined()
   expect(await daysChange({ ...blocked, until: '2028-01-01' })).toBeUndefined()
 })
 
-test('shows hours that were just blocked or unblocked, and a slot that was just added', () => {
+test('shows newly blocked and unblocked hours and newly added slots', () => {
   const patches = [
     blockHoursChange({ ...slot, id: 'blocked', type: 'closed', endTime: '19:00' }),
     extraSlotChange({ ...slot, id: 'added', type: 'open' }),
@@ -73,7 +70,7 @@ test('shows hours that were just blocked or unblocked, and a slot that was just 
   expect(shown.map(({ id }) => id)).toEqual(['blocked', 'added'])
 })
 
-test('changes to a slot, and to its day, are sent in order', async () => {
+test('sends changes to a slot and to its day in order', async () => {
   const { extraHolds } = slotChange({ ...slot, isAvailable: true })
   expect(extraHolds).toContain(slotKey(slot.date, slot.startTime))
   expect(extraSlotChange({ ...slot, id: 'x', type: 'open' }).extraHolds).toEqual(extraHolds)

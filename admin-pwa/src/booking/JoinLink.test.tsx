@@ -3,7 +3,7 @@ import { JoinLink } from '#booking/JoinLink.tsx'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { htmlOf } from '#ui/render.test-support.tsx'
 
-test('a session that awaits a refund shows its join link only as an icon', () => {
+test('a session awaiting a refund shows its join link only as an icon', () => {
   const soon = Temporal.Now.instant().add({ hours: 1 }).toString()
   const call = { sessionDate: soon, googleMeetLink: 'https://meet.google.com/a' }
   const linkOf = (changes: object) =>

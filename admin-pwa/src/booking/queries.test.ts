@@ -53,7 +53,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) => ({
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('returns the same pages and counts from the index as by filtering all bookings', async () => {
+test('the index returns the same pages and counts as filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -196,7 +196,7 @@ test('offline, a booking’s page shows unsent changes until they are discarded'
   })
 })
 
-test('waits for a running sync instead of loading what it will deliver', async () => {
+test('waits for a running sync instead of requesting the same data', async () => {
   const server = createServer()
   server.route(listBookings.path, () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {

@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that ran during a change, and shows the old data until then', async () => {
+test('repeats reads that overlapped a change, showing the old data meanwhile', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -93,7 +93,7 @@ test('a local query runs again after a sync and after a local change', async () 
   }
 })
 
-test('a local query that fails doesn’t keep others from being refreshed', async () => {
+test('a failing local query doesn’t prevent others from refreshing', async () => {
   let isBroken = false
   let saved = 1
   const broken = localQuery(['broken'], async () => {
@@ -111,7 +111,7 @@ test('a local query that fails doesn’t keep others from being refreshed', asyn
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a change made while a request is failing stays on the screen', async () => {
+test('a change made while a request is failing stays on screen', async () => {
   const server = slowServer()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let unsent = 0
@@ -218,7 +218,7 @@ test('shows the cached answer and then refetches it, however long rendering take
 /** Holds back timers until the test advances the clock. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-test('while the server is slow, shows local data and then the response', async () => {
+test('shows local data until a slow response arrives', async () => {
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })
@@ -267,7 +267,7 @@ test.each(['complete', 'withLocalData'] as const)(
   },
 )
 
-test('stays offline after one successful response, until the feed can be read', async () => {
+test('stays offline after a successful request, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

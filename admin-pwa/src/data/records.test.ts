@@ -26,7 +26,7 @@ const titles = (records: readonly { title: string }[] | undefined) =>
   records?.map(({ title }) => title)
 
 describe('all records of a type', () => {
-  test('can’t be listed before the first sync ends, although each can be read', async () => {
+  test('can’t be listed before the first sync ends, only read one by one', async () => {
     await createDevice(createServer()).open(async (app) => {
       await app.openDb().todos.add(blankTodo)
       expect(await app.completeRecords('todos')).toBeUndefined()
@@ -34,7 +34,7 @@ describe('all records of a type', () => {
     })
   })
 
-  test('are listed after the first sync, without asking the server for the list', async () => {
+  test('are listed without a request after the first sync', async () => {
     const server = createServer()
     server.put(blankTodo)
     await createDevice(server).open(async (app) => {

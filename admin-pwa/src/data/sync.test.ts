@@ -37,7 +37,7 @@ test('shows synced records offline, and later pulls only changes', async () => {
   })
 })
 
-test('resumes an interrupted first sync, and treats records as complete only at its end', async () => {
+test('resumes an interrupted first sync, and treats records as complete only at the end', async () => {
   const server = createServer()
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
@@ -59,7 +59,7 @@ test('resumes an interrupted first sync, and treats records as complete only at 
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('syncs from the start after the server was restored, and keeps unsent changes', async () => {
+test('starts over after a server restore, and keeps unsent changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()

@@ -31,7 +31,7 @@ test('a known supplier fills in the fields from its last expense', () => {
   })
 })
 
-test('fields are restored if the name goes on after a known supplier’s name', () => {
+test('restores the fields if typing continues past a known supplier’s name', () => {
   const own = { ...blank, amount: '59', vatAmount: '8.50', category: 'Travel' as const }
   const known = withSupplier(own, 'Tower', cloud)
   expect(known.values).toMatchObject({ reverseCharge: true, vatAmount: '', category: 'Software' })
@@ -39,7 +39,7 @@ test('fields are restored if the name goes on after a known supplier’s name', 
   expect(longer).toEqual({ values: { ...own, supplier: 'Towers' }, filled: undefined })
 })
 
-test('fields that were changed after they were filled in stay', () => {
+test('keeps fields that were edited after being filled in', () => {
   const known = withSupplier(blank, 'Tower', cloud)
   const changed = { ...known.values, category: 'Fees' as const }
   expect(withSupplier(changed, 'Towers', undefined, known.filled).values).toMatchObject({

@@ -35,7 +35,7 @@ const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   return textOf(<CreditForm invoice={shown} />)
 }
 
-test('credits everything that hasn’t been credited yet, unless specific lines are chosen', () => {
+test('credits everything not yet credited unless lines are chosen', () => {
   expect(creditText(invoice)).toContain('A credit note for €100.00 will be issued immediately')
   const left = creditText({ ...invoice, credited: '30.00' })
   expect(left).toContain('Everything not yet credited: €70.00')
@@ -43,14 +43,14 @@ test('credits everything that hasn’t been credited yet, unless specific lines 
   expect(left).toContain('202611-003 stays in the books as credited')
 })
 
-test('credits each chosen line by the amount entered for that line', () => {
+test('credits each chosen line by its entered amount', () => {
   const text = creditText(invoice, { a: '60.00', b: '12,5' })
   expect(text).toContain('A credit note for €72.50')
   expect(text).toContain('Sessions on fully credited lines can be billed again.')
 })
 
 test.each([['61'], ['0'], ['ten'], ['']])(
-  'announces no credit note for the amount “%s”',
+  'doesn’t announce a credit note for the amount “%s”',
   (amount) => {
     expect(creditText(invoice, { a: amount })).not.toContain('A credit note for')
   },
@@ -62,7 +62,7 @@ test('a booking’s credit note covers all lines and refunds no money', () => {
   expect(text).toContain('This doesn’t refund any money.')
 })
 
-test('offers to refund an overpayment only if the client will have paid more than what remains', () => {
+test('offers a refund only if the credit note leaves the invoice overpaid', () => {
   const paid = { ...invoice, paid: '20.00', payments: [samplePayment('p', '2026-12-01', '20.00')] }
   const offer = 'You can then refund the overpayment.'
   expect(creditText(paid, { a: '60.00' })).not.toContain(offer)

@@ -57,7 +57,7 @@ test('warns about a session that may already be on an invoice from a spreadsheet
   )
 })
 
-test('more sessions than an invoice has lines can’t be invoiced together', () => {
+test('can’t invoice more sessions at once than an invoice can have lines', () => {
   const client = { id: 'c', businessName: 'Cellar Ltd' } as Client
   const offered = Array.from({ length: 2_001 }, (_, n) => session(`S${n}`, '1.00', '40.00'))
   const queries = new QueryClient()

@@ -63,7 +63,7 @@ test('allows a session to be invoiced again after its line was credited', () => 
   expect(findAlreadyInvoiced(draft, [other({ lines: credited })]).sessions).toEqual([])
 })
 
-describe('a session from a sheet whose columns are mapped differently', () => {
+describe('a session from a sheet with a different column mapping', () => {
   const billed = { id: 'x', unit: 'hour', date: '2026-11-03', hours: '1.50', student: 'Ġorġ' }
   const similarTo = (...changes: object[]) => {
     const own = changes.map((change, at) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { issueNotice, outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { invoiceForm } from '#invoice/invoice-values.ts'
 
-test('the notice before an invoice is issued states its dates', () => {
+test('the notice before issuing an invoice states its dates', () => {
   const draft = sampleInvoice({ status: 'draft', billToName: 'Xatt' })
   const onTime =
     'Xatt will be billed €123.90, due 14 Dec 2026. The invoice is dated 30 Nov 2026 and gets the month’s next number. After that, it can only be corrected with a credit note.'
@@ -23,7 +23,7 @@ test('warns about a line with 0% VAT, unless the invoice has an exemption', () =
   expect(zeroVatWarning({ vatCategory: 'standard', lines: [{ vatPercent: '5' }] })).toBeUndefined()
 })
 
-test('warns if another month is chosen for a draft whose lines keep their dates', () => {
+test('warns about lines dated outside the invoice’s month', () => {
   const line = { ...sampleLine(), date: '2026-11-03' }
   const draft = sampleInvoice({ status: 'draft', period: '2026-11', lines: [line, line] })
   const { lines, period } = invoiceForm.initialValues(draft, undefined).values

@@ -143,7 +143,7 @@ test('switching months replaces the sheet’s sessions and keeps manual lines', 
   ])
 })
 
-test('corrections remain when a month is chosen again, even after a reload', () => {
+test('choosing a month again keeps corrections, even after a reload', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
   const { lines } = newValues(under('article_10'), sheet, client)

@@ -3,7 +3,7 @@ import { isAuthSuccess } from '#meeting/use-google-consent.ts'
 
 const own = 'https://synapse.example'
 
-test('accepts the message about Google’s sign-in only from this origin', () => {
+test('accepts Google’s sign-in message only from its own origin', () => {
   const data = { type: 'GOOGLE_AUTH_SUCCESS' }
   expect(isAuthSuccess({ origin: own, data }, own)).toBe(true)
   expect(isAuthSuccess({ origin: 'https://evil.example', data }, own)).toBe(false)

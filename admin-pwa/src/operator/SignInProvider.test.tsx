@@ -36,7 +36,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator to whom the stored token belongs', async () => {
+test('returns and saves the operator of the stored token', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
@@ -64,7 +64,7 @@ const onDevice = async <Value,>(
   })
 }
 
-test('signing in stores the operator before the token, for which other tabs wait', async () => {
+test('stores the operator before the token, because other tabs wait for the token', async () => {
   const stored = await onDevice(async ({ signIn }, storage) => {
     expect(await signIn('owner', 'a-password')).toBe(true)
     return [...storage.keys()]
@@ -97,7 +97,7 @@ test('signing out notifies other tabs, even if the sign-in is only in memory', a
   expect(sent).toEqual([['authToken']])
 })
 
-test('keeps the operator stored until the data is deleted, in case this is interrupted', async () => {
+test('keeps the operator stored until all data is deleted, in case of an interruption', async () => {
   const assign = vi.fn()
   const kept = await onDevice(async ({ signIn, signOut }, storage) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -142,7 +142,7 @@ test('signing in removes the notice about the operator’s own unsent changes', 
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('an app closed while signing out deletes everything but unsent changes at its next start', async () => {
+test('if the app closes during sign-out, its next start deletes all but unsent changes', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

@@ -30,7 +30,7 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s items include those about all websites', () => {
+test('a website’s items include those that concern all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
@@ -90,7 +90,7 @@ test('lists blocking problems first, and omits refunds in progress', () => {
   ])
 })
 
-test('lists the open tasks to refund an overpaid invoice among the refunds', () => {
+test('lists open tasks about overpaid invoices among the refunds', () => {
   const overpaid = (id: string, excess: string, status: Todo['status'] = 'pending') =>
     todo(id, { status, relatedData: { invoiceId: 'invoice', excess } })
   const listed = attentionItems({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
 
-test('the message about a removed payment mentions a balance due if there is one', () => {
+test('the message about a removed payment mentions any balance due', () => {
   const title = 'Payment Removed'
   const message = 'The booking has a balance due again.'
   expect(paymentRemovedToast('booking', '20.00')).toEqual({ title, message })

@@ -38,7 +38,7 @@ test('a project entered offline is sent after its new client', async () => {
   })
 })
 
-test('saving a new record again sends only the fields that can be changed', async () => {
+test('saving a new record again sends only its editable fields', async () => {
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')

@@ -107,7 +107,7 @@ test.each([
   expect(respond).toHaveBeenCalledOnce()
 })
 
-test('reloads a page once if the server no longer has its scripts, but not while the server is down', async () => {
+test('reloads once if its scripts are gone from the server, but not if the server is down', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const stored = new Map<string, string>()
   const { get, set } = { get: stored.get.bind(stored), set: stored.set.bind(stored) }

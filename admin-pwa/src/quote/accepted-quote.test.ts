@@ -23,7 +23,7 @@ const filled = () => ({
   ...applyTemplate(quoteTemplates[0]),
 })
 
-test('a quote’s invoice has the quote’s id, and another id after each full credit', () => {
+test('a quote’s invoice has the quote’s id, and a new id after each full credit', () => {
   const invoices = [
     { id: '10', creditedBy: '20' },
     { id: 'a0', creditedBy: '30' },

@@ -3,7 +3,7 @@ import type { Report } from '#report/queries.ts'
 import { TopStudentsPanel } from '#report/ReportPanels.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
-test('a period with only free sessions isn’t empty, although it has no top students', () => {
+test('a period with only free sessions isn’t empty, even without top students', () => {
   const panel = <TopStudentsPanel report={{ topStudents: [] } as unknown as Report} />
   expect(textOf(panel)).toContain('No revenue in this period.')
 })

@@ -14,7 +14,7 @@ test.each([
   expect(chartBar(monday, 'week', today, range).name).toBe(label)
 })
 
-test('labels a week that spans two months, or has one day', () => {
+test('labels weeks that span two months or consist of one day', () => {
   const name = (monday: string, from: string) =>
     chartBar(monday, 'week', today, { from, to: '2026-12-31' }).name
   expect(name('2026-09-28', '2026-09-01')).toBe('28 Sep – 4 Oct 2026')

@@ -9,7 +9,7 @@ import {
   readReportPeriod,
 } from '#report/period.ts'
 
-test('returns the first and last day of the month, quarter or year that contains a date', () => {
+test('returns the first and last day of a date’s month, quarter or year', () => {
   expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(periodOf('quarter', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
   expect(periodOf('quarter', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })

@@ -31,7 +31,7 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('sorts students by their next session, or by their last session if none is upcoming', () => {
+test('sorts students by their next session or, without one, their last', () => {
   expect(names({})).toEqual(['Żabbar 2', 'Later 1', 'Refunded 0', 'Ġorġ 0'])
 })
 

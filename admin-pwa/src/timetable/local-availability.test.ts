@@ -16,7 +16,7 @@ test('uses the server’s timetable unless this device has changes', () => {
   expect(withLocalAvailability(timetable, { changes: [] })).toEqual(timetable)
 })
 
-test('replaces the server’s days off and blocked hours with those saved on this device', () => {
+test('replaces the server’s days off and blocked hours with those on this device', () => {
   const day = (date: string, isAvailable: boolean) => ({
     id: date,
     websiteId: null,

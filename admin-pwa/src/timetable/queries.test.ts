@@ -99,7 +99,7 @@ const slotCounts = async (
   return shown
 }
 
-test('blocking days offline closes slots that were open before, but not those opened later', async () => {
+test('blocking days offline closes open slots, but not those opened later', async () => {
   const slot = (date: string, startTime: string) => ({ date, startTime, isAvailable: true })
   const [outside, opened] = [slot('2026-12-14', '18:00'), slot('2026-12-20', '15:00')]
   const server = createServer()

@@ -13,7 +13,7 @@ const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {
   ...more,
 })
 
-test('sorts refunds without a due date by the date of the session', () => {
+test('sorts refunds without a due date by session date', () => {
   const bookings = [
     { ...sampleBooking, id: 'tomorrow', sessionDate: '2026-11-30T08:00:00.000Z' },
     { ...sampleBooking, id: 'in december', sessionDate: '2026-12-25T08:00:00.000Z' },

@@ -15,7 +15,7 @@ test('a task for an overpaid invoice says where to refund the overpayment', () =
   expect(reasonFor({})).toBe(refundRefusalMessages.no_refund)
 })
 
-test('describes a refund by its session and by the amount due or not yet refunded', () => {
+test('describes a refund by its session and its total or remaining amount', () => {
   const booking = { ...sampleBooking, sessionDate: '2025-12-08T08:00:00.000Z' }
   const about = (relatedData: Todo['relatedData'], changes: Partial<AdminBooking> = {}) =>
     refundDescription({ ...blankTodo, relatedData }, { ...booking, ...changes })

@@ -79,7 +79,7 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   await screen.expectReads(3)
 })
 
-test('a second click sends nothing, unless the file is another one', async () => {
+test('a second click sends nothing unless another file is chosen', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     sent.push((body as File).name)

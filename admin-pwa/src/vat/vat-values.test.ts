@@ -4,7 +4,7 @@ import { vatAfterRegimeChange, vatSettingsOf, vatValues } from '#vat/vat-values.
 
 const under = (vatRegime: VatRegime) => ({ vatRegime, vatExemptReason: '' })
 
-describe('the VAT registration that an invoice is checked against', () => {
+describe('the VAT registration for an invoice', () => {
   const settings = {
     ...under('article_10'),
     formerVatRegimes: [{ vatRegime: 'article_11' as const, before: '2026-07-01' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTone } from '#website/package-tone.ts'
 
-test('gives each default package its own colour, and others the remaining ones in turn', () => {
+test('gives default packages their own colours, and other packages the rest in turn', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

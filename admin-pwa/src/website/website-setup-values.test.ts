@@ -49,7 +49,7 @@ describe('the package form', () => {
     expect(rules({ ...values, packages: added() })).toEqual({})
   })
 
-  test('shows each server error next to its field, even after packages were reordered', () => {
+  test('shows each server error next to its field, even after reordering packages', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(formPath('packages.1.price', moved)).toBe('packages.group.price')
     expect(formPath('pattern', moved)).toBe('pattern')

@@ -105,7 +105,7 @@ const limited = forms.flatMap((form) =>
 )
 
 test.each(limited)(
-  'the form “$name” and the server accept at most $maxLength characters as $field',
+  'the form “$name” and the server accept at most $maxLength characters for $field',
   ({ form, field, maxLength }) => {
     const inRow = field.split('.*.')[1]
     const refusedWith = (length: number) => {

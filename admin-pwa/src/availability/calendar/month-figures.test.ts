@@ -9,7 +9,7 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) => ({
   ...changes,
 })
 
-test('counts the month’s completed sessions, and adds up the revenue of all its bookings', () => {
+test('counts the month’s completed sessions but adds up the revenue of all bookings', () => {
   const figures = monthFigures(
     [
       booking('2026-12-01'),

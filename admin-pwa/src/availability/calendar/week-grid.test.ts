@@ -22,7 +22,7 @@ test('positions a session in the week in Malta time', () => {
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('omits sessions in other weeks, and shows a session after midnight on the new day', () => {
+test('omits sessions in other weeks', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -37,7 +37,7 @@ test('the week view extends its visible hours to include all sessions and free s
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
 })
 
-test('the part of a session after midnight starts on the next day, even across a clock change', () => {
+test('splits a session at midnight, even across a clock change', () => {
   expect(partAfterMidnight(session)).toEqual([])
   const late = { sessionDate: '2026-11-18T21:00:00Z', durationMinutes: 120 }
   expect(partAfterMidnight(late)).toEqual([])
@@ -85,7 +85,7 @@ test('a dragged session keeps its local time across a clock change', () => {
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
 })
 
-test('positions busy times in Malta time, and shows their hours on each day', () => {
+test('shows busy times in Malta time, with their hours on each day', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-20T08:00:00Z' },

@@ -39,13 +39,13 @@ test('cancelling a session that has started sends no e-mail and frees no slot', 
   )
 })
 
-test.each([soon, start])('cancelling at %s leaves an open refund task open', (now) => {
+test.each([soon, start])('cancelling a booking at %s doesn’t close its refund task', (now) => {
   expect(restOf({ hasOpenRefundTask: true }, now)).toMatch(
     /^Under your terms, you keep the payment of €60\.00\. The refund task stays open on the to-do list\. /,
   )
 })
 
-test('cancelling within the withdrawal period warns that the student can get the money back', () => {
+test('cancelling within the withdrawal period warns that the student can get a refund', () => {
   const during = (withdrawableUntil: string, now = soon) =>
     cancelEffect({ ...booking, owed: '0.00' }, now, { withdrawableUntil }).rest
   expect(during('2027-02-01')).toMatch(

@@ -62,7 +62,7 @@ test('sends a booking with trimmed fields and with prices as decimal strings', (
   })
 })
 
-test('deducts a coupon from a booking’s price, and ignores the coupon if the booking is free', () => {
+test('deducts a coupon from a booking’s price unless the booking is free', () => {
   const request = (changes: object, discountCents?: number) =>
     requestOf(
       { ...values, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },
@@ -81,7 +81,7 @@ test('deducts a coupon from a booking’s price, and ignores the coupon if the b
   expect(request({ venue: 'in_person' }, 600).venue).toBe('in_person')
 })
 
-test('records a payment only if a method is chosen, for the full price or a smaller amount', () => {
+test('records a full or partial payment only if a payment method is chosen', () => {
   const request = (changes: object) =>
     requestOf({ ...values, ...changes }, defaultPackages.individual, 'synapse-ai').payment
   expect(request({})).toBeUndefined()

@@ -53,7 +53,7 @@ test.each([
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
-test('two saves of the whole record keep another device’s change in between', async () => {
+test('two saves of a whole record keep another device’s change made in between', async () => {
   const theirs = { description: 'Theirs' }
   const { server, offline } = await saveTwice(theirs, { isSynced: true })
   await offline.open(async (app) => {
@@ -78,7 +78,7 @@ test('discarding one of several saves of the whole record keeps the others', asy
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
 })
 
-test('a later change to a part of a field doesn’t resend a discarded change to another part', async () => {
+test('changing part of a field doesn’t resend a discarded change to another part', async () => {
   const { server, offline } = await twoDevices()
   server.put({ ...blankTodo, relatedData: { amount: '50.00' }, version: 2 })
   await offline.open(async (app) => {

@@ -260,7 +260,7 @@ test('shows changes that another tab makes to the outbox', async () => {
   })
 })
 
-test('reading the outbox after logout fails without an uncaught error', async () => {
+test('reading the outbox after logout throws no uncaught error', async () => {
   await createDevice(createServer()).open(async (app) => {
     const stopWatching = app.watchOutbox()
     app.clearToken()

@@ -86,13 +86,13 @@ test('a change that is discarded while it is being sent stays discarded if refus
   expect(await discardWhileSending({ server, device })).not.toHaveBeenCalled()
 })
 
-test('the operator learns that the server accepted a change after it was discarded', async () => {
+test('tells the operator if the server accepted a discarded change', async () => {
   const { server, device } = await syncedDevice()
   expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('the current version can resend a change that was refused for its outdated version', async () => {
+test('a change refused because the app was outdated can be resent after the update', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {

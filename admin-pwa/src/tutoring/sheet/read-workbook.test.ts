@@ -80,7 +80,7 @@ describe('reading a workbook', () => {
     expect(rows[1]?.cells.map(cellText)).toEqual(['3 Feb 2026'])
   })
 
-  test('repeats a date that is merged over several rows, but not hours', async () => {
+  test('repeats a date merged across several rows, but not hours', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Date', 'Hours', 'Student'],
       [0, 3, 'A'],
@@ -97,7 +97,7 @@ describe('reading a workbook', () => {
     ])
   })
 
-  test('uses the requested sheet, else a sheet with a matching name, else the first sheet', async () => {
+  test('uses the requested sheet, one with a matching name, or the first', async () => {
     const sheet = () => utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     const book = bytesOf(bookOf({ Notes: sheet(), 'My Tutoring 2026': sheet(), Old: sheet() }))
     expect(await read(book)).toMatchObject({

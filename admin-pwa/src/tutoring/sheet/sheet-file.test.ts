@@ -12,7 +12,7 @@ const zip = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0])
 const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])
 const text = new TextEncoder().encode('Date,Hours')
 
-test('rejects a file whose content does not match its name', () => {
+test('rejects a file whose content doesn’t match its name', () => {
   expect(() => checkContent('xlsx', zip)).not.toThrow()
   expect(() => checkContent('csv', text)).not.toThrow()
   expect(() => checkContent('csv', zip)).toThrow('a workbook or an archive')

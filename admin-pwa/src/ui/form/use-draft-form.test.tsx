@@ -45,7 +45,7 @@ const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
 const base = { title: 'Buy chalk', priority: 'low' }
 const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
 
-test('a form starts with its draft, and sends the version that the draft is based on', () => {
+test('a form starts with its draft and sends the draft’s base version', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
   expect(form.values.title).toBe('Buy white chalk')
@@ -55,7 +55,7 @@ test('a form starts with its draft, and sends the version that the draft is base
   expect(send).toHaveBeenCalledWith(typed.values, expect.anything(), 1)
 })
 
-test('a draft is merged with changes to other fields, and conflicts on the same field', () => {
+test('a draft merges with changes to other fields but conflicts over the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -136,7 +136,7 @@ const keepOpen = (task: Task, send = vi.fn()) => {
   return { update, type, values: () => opened.form?.values, form: () => opened.form }
 }
 
-test('a form saves its input as a draft, and deletes it if the input is undone', () => {
+test('a form saves its input as a draft, and deletes the draft if the input is undone', () => {
   const { type } = keepOpen(saved)
   expect(hasDraft('todo/1')).toBe(false)
   type('Buy white chalk')
@@ -166,18 +166,15 @@ test('an open form shows the saved values again when an unsent change is discard
 test.each([
   ['an open form', false],
   ['a restored draft', true],
-])(
-  '%s no longer contains a discarded unsent change, except in fields that the operator edited',
-  (_, isRestored) => {
-    const unsent = { ...base, priority: 'high' }
-    if (isRestored)
-      saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
-    const { update, type, values } = keepOpen({ ...saved, ...(!isRestored && unsent) })
-    if (!isRestored) type('Typed')
-    update(saved)
-    expect(values()).toEqual({ title: 'Typed', priority: 'low' })
-  },
-)
+])('%s drops a discarded change, except in fields that the operator edited', (_, isRestored) => {
+  const unsent = { ...base, priority: 'high' }
+  if (isRestored)
+    saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
+  const { update, type, values } = keepOpen({ ...saved, ...(!isRestored && unsent) })
+  if (!isRestored) type('Typed')
+  update(saved)
+  expect(values()).toEqual({ title: 'Typed', priority: 'low' })
+})
 
 test('an open form keeps its input if an optimistic change is refused', () => {
   const { update, type, values } = keepOpen(saved)
@@ -204,7 +201,7 @@ test('the version chosen in a conflict can be corrected if it is invalid', () =>
   expect(send).toHaveBeenCalledWith(both, expect.anything(), 2)
 })
 
-test('a form closed by a sign-out leaves no draft of a change already queued', async () => {
+test('signing out leaves no draft of a change that is already queued', async () => {
   const server = createServer()
   const device = createDevice(server)
   server.put(blankTodo)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { htmlOf } from '#ui/render.test-support.tsx'
 
-test('shows a heading once above consecutive rows of the same group', () => {
+test('shows one heading above consecutive rows of the same group', () => {
   const rows = ['Mon 1', 'Mon 2', 'Tue 1'].map((id) => ({ id }))
   const html = htmlOf(
     <DataTable

@@ -19,7 +19,7 @@ const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: 
     />,
   )
 
-test('offers to clear filters only if they hide rows', () => {
+test('without any rows, offers to clear the filters only if any are active', () => {
   const filtered = listText({ isEmpty: false, isFiltered: true })
   expect(filtered).toMatch(/Status.*No matching clients.*Clear filters/s)
   expect(filtered).not.toContain('Add a client.')
@@ -28,7 +28,7 @@ test('offers to clear filters only if they hide rows', () => {
     expect(listText({ isEmpty: true, isFiltered })).toMatch(/^\s*Add a client\.\s*$/)
 })
 
-test('shows a button that clears the filters while any filter is active', () => {
+test('shows “Clear filters” while any filter is active', () => {
   const ofRows = (isFiltered: boolean) => listText({ isEmpty: false, isFiltered }, [{ id: '1' }])
   expect(ofRows(true)).toMatch(/Status\s*Clear filters/)
   expect(ofRows(false)).not.toContain('Clear filters')
