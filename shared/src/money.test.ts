@@ -86,7 +86,7 @@ describe('a percentage', () => {
     [10_000, 725, 725],
     [-25, 1_000, -3],
     [-1, 1_000, 0],
-  ])('is calculated and rounded: of %d cents, %d hundredths are %d cents', (...row) => {
+  ])('is rounded: of %d cents, %d hundredths of a percent are %d cents', (...row) => {
     const [amount, hundredths, expected] = row
     expect(percentOfCents(amount, hundredths)).toBe(expected)
   })

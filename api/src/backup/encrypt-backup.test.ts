@@ -22,12 +22,15 @@ const run = async (
 }
 
 describe.each([undefined, passphrase])('with the passphrase %j', (secret) => {
-  test.each([0, 100_000])('%i bytes are restored, in chunks of any size', async (size) => {
-    const content = Buffer.alloc(size, 'some text ')
-    const sealed = await run(content, seal(secret), 7)
-    for (const chunkBytes of [size > 100 ? 4096 : 1, sealed.length])
-      expect((await run(sealed, unseal(secret), chunkBytes)).equals(content)).toBe(true)
-  })
+  test.each([0, 100_000])(
+    '%i bytes survive encryption and decryption in chunks of any size',
+    async (size) => {
+      const content = Buffer.alloc(size, 'some text ')
+      const sealed = await run(content, seal(secret), 7)
+      for (const chunkBytes of [size > 100 ? 4096 : 1, sealed.length])
+        expect((await run(sealed, unseal(secret), chunkBytes)).equals(content)).toBe(true)
+    },
+  )
 })
 
 test('every changed or missing byte of an encrypted backup is detected', async () => {

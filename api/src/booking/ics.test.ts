@@ -46,7 +46,7 @@ test('a calendar file never splits a character across two lines', () => {
   expect(written({ studentName }).ics.isWellFormed()).toBe(true)
 })
 
-test('the invitation’s event is cancelled once the booking is cancelled or refunded', () => {
+test('cancelling or refunding a booking cancels the invitation’s event', () => {
   const { method, ics } = written({ paymentStatus: 'refunded', inviteSequence: 2 })
   expect(method).toBe('CANCEL')
   for (const line of [

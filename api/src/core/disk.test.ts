@@ -17,7 +17,7 @@ describe('a disk', () => {
     expect(isNearlyFull(disk)).toBe(expected)
   })
 
-  test('counts as nearly full until clearly more space is free, so that the alarm doesn’t go on and off', () => {
+  test('stays nearly full until clearly more space is free', () => {
     const disk = { freeBytes: gigabytes(11), totalBytes: gigabytes(100) }
     expect(isNearlyFull(disk, true)).toBe(true)
     expect(isNearlyFull({ ...disk, freeBytes: gigabytes(13) }, true)).toBe(false)

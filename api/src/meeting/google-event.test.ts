@@ -47,7 +47,7 @@ describe('the calendar event of a booking', () => {
     expect(JSON.stringify(event)).not.toContain('Pays late')
   })
 
-  test('requests a Meet link only if the booking has no link', () => {
+  test('requests a Meet link only if the booking has no meeting link', () => {
     expect(eventFrom(about()).conferenceData?.createRequest?.requestId).toBe(id)
     const own = eventFrom(about({ googleMeetLink: 'https://meet.jit.si/x' }))
     expect(own).toMatchObject({ location: 'https://meet.jit.si/x' })
@@ -96,7 +96,7 @@ describe('the busy time of a calendar event', () => {
   })
 })
 
-test('returns an event’s Meet link, or why it has none', () => {
+test('returns an event’s Meet link, or the reason for having none', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

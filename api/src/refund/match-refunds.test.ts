@@ -44,7 +44,7 @@ test('a Stripe refund of another amount doesn’t match the entry in its metadat
   expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('if two Stripe refunds match a pending entry, the older one that hasn’t failed is chosen', () => {
+test('a pending entry that matches two Stripe refunds gets the older one that hasn’t failed', () => {
   const second = atStripe('re_2', 'a')
   expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],

@@ -17,7 +17,7 @@ const plan = (
   return planRefund({ refund: refund as Stripe.Refund, entry, isDuplicate }, now)
 }
 
-describe('a refund at Stripe', () => {
+describe('a refund in Stripe', () => {
   test('that isn’t in the ledger is added, and needs its amount', () => {
     expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
       values: {

@@ -45,7 +45,7 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
   })
-  test('if it is more than two months after the date in Malta, regardless of the machine’s time zone', () => {
+  test('if it is more than two months after the date in Malta, whatever the machine’s time zone', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })

@@ -81,7 +81,7 @@ describe('the booking calendar’s range', () => {
     expect(`${range.first} ${range.last}`).toBe('2026-11-30 2027-02-28')
   })
 
-  test('restricts which dates can receive focus', () => {
+  test('restricts the dates that can receive focus', () => {
     expect(String(clampDate(date('2026-10-10'), range))).toBe('2026-11-30')
     expect(String(clampDate(date('2027-03-04'), range))).toBe('2027-02-28')
     expect(String(clampDate(date('2026-12-08'), range))).toBe('2026-12-08')

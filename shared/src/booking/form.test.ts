@@ -35,7 +35,7 @@ test.each<[string, Partial<RequiredDetails>, string, string]>([
     noOthers,
     'otherStudents',
   ],
-])('the first missing field that the booking form reports is %s', (_, changes, message, field) => {
+])('the booking form reports %s as the first missing field', (_, changes, message, field) => {
   expect(problem(changes)).toEqual(['Missing Information', message, field])
 })
 
@@ -53,7 +53,7 @@ test('the booking form puts the other students’ names before the notes', () =>
   expect(notesWithStudents(' ', 'Hello')).toBe('Hello')
 })
 
-test('the other students’ names are read only from the start of a booking’s notes', () => {
+test('reads the other students’ names only from the start of a booking’s notes', () => {
   expect(otherStudentsIn(notesWithStudents('Karl Vella, Rita', 'Hello'))).toBe('Karl Vella, Rita')
   expect(otherStudentsIn('Other students:  Karl \nHello')).toBe('Karl')
   expect(otherStudentsIn('Hello\nOther students: Karl')).toBe('')

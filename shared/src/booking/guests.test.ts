@@ -7,7 +7,7 @@ const booking = {
   participantEmails: ['karl@example.com', 'MARIA@example.com'],
 }
 
-test('each guest is listed only once, even if the address is written in different ways', () => {
+test('lists each guest once, however the address is written', () => {
   expect(guestsOf(booking)).toEqual(['maria@example.com', 'karl@example.com'])
   expect(guestsOf({ ...booking, calendarEmail: 'work@example.com' })).toHaveLength(3)
 })

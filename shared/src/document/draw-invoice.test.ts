@@ -134,7 +134,7 @@ describe('a multi-page invoice', () => {
     },
   )
 
-  test('moves a long row to the next page without splitting the row', async () => {
+  test('moves a long row to the next page without splitting it', async () => {
     const subject = 'A session about many things at once '.repeat(8)
     const pages = await pagesOf(draw({ lines: lines(25, { subject: `${subject}end` }) }))
     for (const text of pages) {
@@ -185,7 +185,7 @@ test('a draft has a watermark behind the text on every page and no QR code', asy
   expect(await textOf()).not.toMatch(/draft/i)
 })
 
-test('every square of the payment QR code matches the code for the invoice’s payment details', () => {
+test('the squares of the payment QR code encode the invoice’s payment details', () => {
   const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
   const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
   const all = rectanglesOf(draw())
@@ -200,7 +200,7 @@ test('every square of the payment QR code matches the code for the invoice’s p
   expect(drawn).toEqual(data)
 })
 
-test('a page for paying by card has a QR code and a printed URL', async () => {
+test('offers payment by card with a QR code and a printed URL', async () => {
   const textWith = async (cardPage: string) => {
     const document = invoiceDocument(invoice({}), issuer, cardPage)
     return (await pagesOf(drawInvoice(document, { fonts }))).join('\n')
@@ -215,7 +215,7 @@ test('a page for paying by card has a QR code and a printed URL', async () => {
 const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
 
-test('a logo replaces the name in the header, and the name moves above the address', async () => {
+test('a logo replaces the name in the header, which then appears above the address', async () => {
   const pdf = draw({}, { logo: `data:image/jpeg;base64,${smallJpeg}` })
   expect(pdf.length - draw().length).toBeLessThan(3_000)
   expect(objectsOf(pdf)).toMatch(/\/Subtype \/Image\s+\/Width 40\s+\/Height 20[\s\S]*\/DCTDecode/)
@@ -223,7 +223,7 @@ test('a logo replaces the name in the header, and the name moves above the addre
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-test('a damaged logo without a size is left out', async () => {
+test('leaves out a damaged logo that has no size', async () => {
   const bytes = Buffer.from(smallJpeg, 'base64')
   // In a JPEG's frame header, the size comes after the marker, the length and the precision.
   const size = bytes.indexOf('\xff\xc0', 'latin1') + 5

@@ -42,7 +42,7 @@ describe('the VAT on an expense', () => {
   })
 })
 
-test('Malta’s VAT rates are recognised, give or take a cent', () => {
+test('recognises Malta’s VAT rates to within a cent', () => {
   expect(vatRateOf(11_800, 1_800)).toBe(1_800)
   expect(vatRateOf(11_800, 1_801)).toBe(1_800)
   expect(vatRateOf(10_700, 700)).toBe(700)
@@ -53,7 +53,7 @@ test('Malta’s VAT rates are recognised, give or take a cent', () => {
   expect(vatRateOf(5, 0)).toBe(null)
 })
 
-test('the suggested VAT has the rate of the supplier’s last expense', () => {
+test('suggests the VAT rate of the supplier’s last expense', () => {
   const older = spent({ vatAmount: '0.00' })
   const other = spent({ supplier: 'Żur' })
   const last = lastExpenseBySupplier([spent(), other, older, spent({ supplier: null })])

@@ -38,7 +38,7 @@ const rent = {
   receipt: null,
 }
 
-test('an expense matches a filter only if it matches the filter’s month, category and search text', () => {
+test('an expense filter combines month, category and search text', () => {
   expect(matchesExpenseFilter(rent, {})).toBe(true)
   expect(
     matchesExpenseFilter(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' }),

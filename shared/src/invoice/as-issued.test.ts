@@ -86,7 +86,7 @@ test('a booking’s invoice doesn’t count an amount that was disputed when it 
   expect(at(['2026-12-01', '123.90'])).toBe('123.90')
 })
 
-describe('a booking’s invoice deducts refunds made before it was issued', () => {
+describe('a booking’s invoice deducts', () => {
   const refund = (amount: string, countedAt?: string) => ({
     kind: 'refund' as const,
     date: '2026-11-30',
@@ -104,11 +104,11 @@ describe('a booking’s invoice deducts refunds made before it was issued', () =
     ['an overpayment, if the price then rose again', '100.00', '100.00', '40.00', '60.00'],
     ['a part, if the price then rose', '65.00', '60.00', '15.00', '45.00'],
     ['a part of a deposit', '80.00', '60.00', '20.00', '40.00'],
-  ])('if the refund was for %s', (_, total, paid, refunded, left) => {
+  ])('an earlier refund of %s', (_, total, paid, refunded, left) => {
     expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
   })
 
-  test('unless they were made later that day or already reversed', () => {
+  test('no refund that was made later that day or already reversed', () => {
     expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
     expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
       '60.00',
@@ -116,11 +116,11 @@ describe('a booking’s invoice deducts refunds made before it was issued', () =
     expect(paidOf('40.00', '60.00', refund('20.00', before), refund('-20.00', after))).toBe('40.00')
   })
 
-  test('unless they are still pending', () => {
+  test('no pending refund', () => {
     expect(paidOf('60.00', '60.00', refund('20.00'))).toBe('60.00')
   })
 
-  test('and a draft deducts all refunds', () => {
+  test('every refund while it is a draft', () => {
     const payments = [
       samplePayment('a', '2026-11-22', '60.00', { returns: [refund('15.00', after)] }),
     ]

@@ -25,7 +25,7 @@ describe('invoice totals', () => {
     expect(lineAmountCents({ hours: '0.50', rate: '-0.01' })).toBe(-1)
   })
 
-  test('list a subtotal for each VAT rate and exemption reason, in the order of the lines', () => {
+  test('list a subtotal for each VAT rate and exemption reason, in line order', () => {
     const exempt = { ...line(200, 3_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
     const totals = calculateInvoice([line(100, 1_000), exempt, line(100, 1_000, 500)])
     expect(totals.vatGroups.map(({ netCents, vatCents }) => [netCents, vatCents])).toEqual([

@@ -71,7 +71,7 @@ test('a credit note leaves out amounts that have already been credited', () => {
   ])
 })
 
-test('credit notes for parts of an invoice add up to its totals, to the cent, at each VAT rate', () => {
+test('partial credit notes add up to the invoice’s totals at each VAT rate, to the cent', () => {
   const amounts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 20_000 }),

@@ -53,7 +53,7 @@ describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
     ])
   })
 
-  test('point 11a: always contains the words “Reverse charge”, for any reason entered', () => {
+  test('point 11a: always contains the words “Reverse charge”, whatever reason is entered', () => {
     const reverse = { ...exempt, vatCategory: 'reverse_charge' } as const
     const own = read({ lines: [line({ ...reverse, vatReason: 'Due from the customer' })] })
     expect(own.reasons).toEqual(['Reverse charge: Due from the customer'])
@@ -168,7 +168,7 @@ describe('an invoice’s payment details', () => {
     expect(linkTitle({ iban: '' })).toBe('Pay online by card')
   })
 
-  test('state the number of days until the due date, without a QR code, if no bank account is set', () => {
+  test('have the days until the due date but no QR code if no bank account is set', () => {
     const { payment, epcQr } = read({}, { iban: '' })
     expect([payment.facts, epcQr]).toEqual([[], undefined])
     const sentence = (dueDate: string) => read({ dueDate }, { iban: '' }).payment.sentence

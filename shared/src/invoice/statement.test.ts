@@ -93,7 +93,7 @@ describe('a statement', () => {
   })
 })
 
-describe('a payment for a booking counts once', () => {
+describe('a payment for a booking counts only once', () => {
   const payments = [payment('p', '2026-01-01', '60.00', { method: 'cash' })]
   const first = invoice('A', '2026-01-01', '60.00', { bookingId, payments, creditedBy: 'CN' })
   const note = credit('CN', '2026-01-02', 'A', '-60.00')
@@ -119,7 +119,7 @@ describe('a payment for a booking counts once', () => {
       ])
   })
 
-  test('in the client’s totals for invoiced, paid and owed amounts', () => {
+  test('in the client’s invoiced, paid and owed totals', () => {
     const second = invoice('B', '2026-01-02', '80.00', { bookingId, payments, paid: '60.00' })
     expect(clientTotals([second, note, first], clientId)).toEqual({
       invoicedCents: 8_000,
@@ -268,11 +268,11 @@ describe('building all statements at once', () => {
   const { from, to } = ever
   const statements = buildStatements(invoices, { from, to })
 
-  test.each([clientId, other])('gives %s the same statement as building it separately', (id) => {
+  test.each([clientId, other])('gives %s the same statement as building it alone', (id) => {
     expect(statements.get(id)).toEqual(buildStatement(invoices, { from, to, clientId: id }))
   })
 
-  test('gives invoices without a client one statement, and drafts none', () => {
+  test('puts invoices without a client on one shared statement, and leaves drafts out', () => {
     expect([...statements.keys()]).toEqual([clientId, other, null])
     expect(statements.get(null)?.closingCents).toBe(9_000)
   })

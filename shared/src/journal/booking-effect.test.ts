@@ -43,7 +43,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('use the VAT rate of the day of the first payment, even after the VAT registration changes', () => {
+  test('keep the VAT rate of the first payment, even after the VAT registration changes', () => {
     const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
     const refund = move('refund', '2026-11-05', -5_000)
     const later = { ...move('payment', '2026-10-01', 11_800), subject: 'b' }
@@ -63,7 +63,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('leave exactly the VAT on the remaining amount, even after several partial refunds', () => {
+  test('leave exactly the remaining amount’s VAT after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 1_800))

@@ -42,7 +42,7 @@ const quote: Quote = {
 }
 const client = { businessName: 'Żebbuġ Ltd', address: '1 Triq il-Kbira', vatNumber: null } as Client
 
-test('a printed quote shows the offer, the client and its last day', () => {
+test('a printed quote shows the offer, the client and the last day to accept it', () => {
   const document = quoteDocument(quote, client, sampleIssuer)
   expect(document).toMatchObject({
     name: 'Quote Q-202611-003',

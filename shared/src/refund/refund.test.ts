@@ -40,7 +40,7 @@ test('a refund can’t exceed the remaining amount', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('a refund ends the booking always, never, or only in full, depending on its purpose', () => {
+test('whether a refund ends the booking depends on its purpose and amount', () => {
   expect(endsBooking('always', 0, 0)).toBe(true)
   expect(endsBooking('always', 500, 6_000)).toBe(true)
   expect(endsBooking('in_full', 6_000, 6_000)).toBe(true)

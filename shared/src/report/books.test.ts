@@ -43,7 +43,7 @@ test('sales include the VAT charged on them, but not the VAT due on purchases', 
   })
 })
 
-test('VAT by rate starts with the highest rate, and ends with sales without VAT', () => {
+test('lists the highest VAT rate first and sales without VAT last', () => {
   const of = (vatHundredths: number, netCents: number, vatCents: number) => ({
     vatCategory: vatHundredths ? 'standard' : 'exempt',
     vatHundredths,

@@ -40,6 +40,6 @@ test('warns at 80% of the limit for cross-border sales', () => {
   expect(limitState(1_000_001, 0)).toBe('exceeded')
 })
 
-test('a limit that was exceeded counts as exceeded in the following year, too', () => {
+test('a limit exceeded last year counts as exceeded this year', () => {
   expect(limitState(0, 1_000_001)).toBe('exceeded')
 })

@@ -54,7 +54,7 @@ const hitsOf = (q: string, saved: Partial<Parameters<typeof findRecords>[1]>) =>
 const titles = (q: string, saved: Partial<Parameters<typeof findRecords>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
-test('sorts bookings like the server does, and omits expired bookings', () => {
+test('sorts bookings as the server does, and omits expired ones', () => {
   const bookings = [
     booking('Ada One', '2026-12-01T09:00:00.000Z'),
     booking('Ada Two', '2026-12-05T09:00:00.000Z'),
@@ -97,7 +97,7 @@ test('finds quotes by number, title and client, newest first', () => {
   ])
 })
 
-test('finds tasks, coupons, expenses and projects, and lists open or active records first', () => {
+test('finds tasks, coupons, expenses and projects, open or active ones first', () => {
   const id = '00000000-0000-4000-8000-00009315baf9'
   const todo = (title: string, status: string, more = {}) =>
     ({ id: title, title, status, dueOn: null, createdAt: '2026', relatedData: {}, ...more }) as Todo
@@ -130,7 +130,7 @@ test('finds tasks, coupons, expenses and projects, and lists open or active reco
   ])
 })
 
-test('limits the number of search results per type, as the server does', () => {
+test('limits results per type as the server does', () => {
   const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
   expect(titles('client', { clients })).toHaveLength(8)
   const on = (day: string) => booking('Ada', `${day}T09:00:00.000Z`)

@@ -19,7 +19,7 @@ test('if two columns match a field, the one with the closer name wins', () => {
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })
 
-test('headings that match names of built-in JavaScript properties match no field', () => {
+test('headings named like built-in JavaScript properties match no field', () => {
   const headers = ['__proto__', 'constructor', 'prototype', 'toString', 'Date']
   expect(matchColumns(headers)).toEqual({ ...noColumns, date: 4 })
   expect(({} as { date?: unknown }).date).toBeUndefined()

@@ -42,7 +42,7 @@ const page = (
     now,
   )
 
-test('adds up the figures of all websites, and names the student as in the latest session', () => {
+test('adds up all websites’ figures and uses the name from the latest session', () => {
   const found = page([], {
     'synapse-ai': figures({ name: 'M. Borg', sessions: 2, noShows: 1, totalSpent: '120.00' }),
     other: figures({ lastSession: '2026-06-01T08:00:00Z' }),
@@ -64,7 +64,7 @@ test('adds up the figures of all websites, and names the student as in the lates
   )
 })
 
-test('calculates the figures of websites for which the server sends none', () => {
+test('calculates the figures of websites that the server leaves out', () => {
   const found = page(
     [
       booking('here', '2027-02-03T08:00:00Z'),

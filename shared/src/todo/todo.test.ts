@@ -139,9 +139,6 @@ test.each([
   ],
   ['its first booking', { excess: '5.00' }, { ...ada, id: '7' }, { ...ada, excess: '5.00' }],
   ['no booking', { ...ada, about: 'guest', excess: '5.00' }, undefined, { excess: '5.00' }],
-])(
-  'a task that is linked to %s drops the data about its previous booking',
-  (_, data, booking, expected) => {
-    expect(relatedDataFor(data, booking)).toEqual(expected)
-  },
-)
+])('a task linked to %s drops its previous booking’s data', (_, data, booking, expected) => {
+  expect(relatedDataFor(data, booking)).toEqual(expected)
+})

@@ -38,7 +38,7 @@ test('reads a row with 03/02/2026, 1,5 and 30 as 1.5 hours on 3 February at €3
   ])
 })
 
-describe('rates and VAT', () => {
+describe('in a sheet', () => {
   test.each([
     ['22.755', '22.76'],
     ['€ 22,75', '22.75'],
@@ -101,7 +101,7 @@ test('the rate is calculated from the net amount if the sheet has no rate', () =
   expect(rateOf('3/2/2026|1.5||-60')).toBeNull()
 })
 
-test('a row at the limits of 24 hours, five years and €10,000 isn’t rejected', () => {
+test('accepts a row at the limits of 24 hours, five years and €10,000', () => {
   expect(why('1/3/2031|24|10000')).toBeUndefined()
   expect(why('1/3/2021|0:01|0')).toBeUndefined()
 })
@@ -116,7 +116,7 @@ describe('a row is accepted with a warning', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.08|13.50|14.58')).toBeNull()
   })
 
-  test('if the sheet has a net amount without a rate, and no rate leads to that amount', () => {
+  test('if there is a net amount without a rate, and no rate leads to it', () => {
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|60')).toBeNull()
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|40')).toBe(
       'The sheet says €40.00 net, but no hourly rate makes 1.50 h cost exactly that. Check the rate.',
@@ -154,7 +154,7 @@ describe('the operator is asked', () => {
     expect(american.sessions.map(({ date }) => date)).toEqual(['2026-02-03', '2026-02-13'])
   })
 
-  test('for the decimal mark if no number shows which mark the sheet uses', () => {
+  test('for the decimal mark if no number reveals it', () => {
     const table = sheet('Date|Hours|Rate', '13/2/2026|1|1,500')
     expect(read(table)).toMatchObject({ questions: ['decimalMark'] })
     expect(read(table).sessions[0]?.rate).toBe('1500.00')
@@ -165,14 +165,14 @@ describe('the operator is asked', () => {
     expect(shown.sessions[0]?.rate).toBe('1.50')
   })
 
-  test('for the unit of the hours column if it could be hours or minutes', () => {
+  test('for the unit of durations that could be hours or minutes', () => {
     const table = sheet('Date|Duration', '13/2/2026|15', '14/2/2026|20')
     expect(read(table)).toMatchObject({ questions: ['durationKind'] })
     const minutes = read(table, { notation: { durationKind: 'minutes' } })
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('only questions that the sheet leaves open, whatever was answered before', () => {
+  test('only what the sheet leaves open, whatever was answered before', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',

@@ -91,7 +91,7 @@ describe('the list of all sessions', () => {
     ])
   })
 
-  test('lists a session under the invoice that bills it now', () => {
+  test('lists a session under its current invoice', () => {
     const freed = { lines: [{ ...line, isFreed: true }], createdAt: '2026-12-03' }
     const older = invoice('202612-001', { lines: [{ ...line, id: 'another' }] })
     expect(listedSessions([], [invoice('202611-001', freed), older])).toMatchObject([

@@ -77,7 +77,7 @@ describe('a website’s pages', () => {
     })
   })
 
-  test('are shown with the next available day, if there is one and a package is on sale', () => {
+  test('state the next available day, if there is one and a package is on sale', () => {
     const nextStarts = ['2027-02-01T23:30:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
     expect(values({ nextStarts }).nextFreeDay).toBe('Tuesday\u00a02\u00a0February')
     expect(values({ nextStarts: [] }).nextFreeDay).toBe('')

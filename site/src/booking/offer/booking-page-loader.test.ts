@@ -53,7 +53,7 @@ test('a failed load can be repeated', async () => {
   expect(shown).toEqual(['failed', 'loading', 'ready at 2026-12-04T08:00:00Z'])
 })
 
-test('if the page can’t be loaded again, it keeps its data', async () => {
+test('keeps the page’s data if reloading fails', async () => {
   const { loader, shown } = startLoader(ready, failed)
   await loader.reload()
   expect(await loader.reload()).toBeUndefined()
@@ -81,7 +81,7 @@ test('a slow response to an older request doesn’t replace a newer one', async 
   expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
 })
 
-test('after a pause, the time is updated, and old data is loaded again', async () => {
+test('after a pause, updates the time and reloads old data', async () => {
   const { loader, requests, shown } = startLoader(ready, ready)
   await loader.reload()
   vi.setSystemTime('2026-12-04T08:05:00Z')

@@ -40,7 +40,7 @@ test('a second attempt opens the same checkout', async () => {
 })
 
 test.each(['checkout_ended', 'checkout_id_reused'])(
-  'after %s, another checkout with the same details is started, once',
+  'after %s, starts one other checkout with the same details',
   async (reason) => {
     const { url, sent } = await open(refused(reason), opened())
     expect(url).toBe('https://checkout.stripe.com/a')
