@@ -211,7 +211,7 @@ test('secrets are stored hashed or encrypted, as bytes', () => {
   ).toEqual([])
 })
 
-test('the lock file and the configuration don’t name a package registry', () => {
+test('the lock file and the configuration name no package registry', () => {
   expect(read('package-lock.json')).not.toContain('"resolved": "http')
   for (const file of ['package-lock.json', 'package.json', '.npmrc', 'biome.json'])
     expect(read(file), file).not.toMatch(registryHost)

@@ -214,7 +214,7 @@ const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   })
 }
 
-test('the rule about layers detects imports from higher layers and from the same layer', () => {
+test('the layer rule detects imports from higher layers and from the same layer', () => {
   const upward = imported('site/src/data/call.ts', '#booking/draft/draft.ts')
   const sideways = imported('site/src/booking/offer/a.ts', '#booking/pass/b.ts')
   const permitted = [

@@ -18,17 +18,15 @@ const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-describe('every folder is a feature or a layer in', () => {
-  test.each(Object.entries(layers))('%s', (parent, order) => {
-    const known = order.flat().filter((name) => /^\w/.test(name))
-    const unknown = foldersIn(parent)
-      .filter((name) => !features.includes(name) && !known.includes(name))
-      .map(
-        (name) =>
-          `${parent}/${name}: not a feature. Move its files to the feature they are about (${features.join(', ')}) or, if there is none, to ${known.join(', ')}.`,
-      )
-    expect(unknown).toEqual([])
-  })
+test.each(Object.entries(layers))('every folder in %s is a feature or a layer', (parent, order) => {
+  const known = order.flat().filter((name) => /^\w/.test(name))
+  const unknown = foldersIn(parent)
+    .filter((name) => !features.includes(name) && !known.includes(name))
+    .map(
+      (name) =>
+        `${parent}/${name}: not a feature. Move its files to the feature they are about (${features.join(', ')}) or, if there is none, to ${known.join(', ')}.`,
+    )
+  expect(unknown).toEqual([])
 })
 
 test('the README lists all features', () => {

@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
   })
 })
 
-test('many transactions add entries at the same time without deadlocks', async () => {
+test('many transactions can add entries at the same time without deadlocks', async () => {
   const [a = '', b = '', c = ''] = await world.db('coupons').orderBy('code').pluck('id')
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
@@ -103,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry, and detects deleted entries at the end if given an earlier hash', async () => {
+  test('names the first broken entry, and detects a truncated log by an earlier hash', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

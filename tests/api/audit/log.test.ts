@@ -43,7 +43,7 @@ const changePrice = async (price: string) => {
 const actorOf = async (kind: string) =>
   (await BookingEvent.query(world.db).where({ kind }).orderBy('id', 'desc').first())?.actor
 
-test('the activity log records who changed what, from where, and the old and new values', async () => {
+test('the activity log records who changed what from where, with old and new values', async () => {
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')
@@ -153,7 +153,7 @@ test('no entry is written for a change that is rolled back or refused', async ()
   expect(entries).toEqual([])
 })
 
-test('the activity log names “someone with access to the database” as the author of a change made in SQL', async () => {
+test('the activity log attributes changes in SQL to “someone with access to the database”', async () => {
   await changePrice('95.00')
   const entries = await logged(() => world.db('coupons').insert(coupon))
   expect(sentencesOf(entries)).toEqual(['Someone with access to the database added coupon FREE'])

@@ -155,7 +155,7 @@ test('a backup can’t be read without its passphrase, and contains APP_SECRET o
 })
 
 test.each([undefined, passphrase])(
-  'a restore refuses a damaged file and leaves the database unchanged (%s)',
+  'a restore rejects a damaged file and leaves the database unchanged (%s)',
   async (secret) => {
     const { file } = await backUp('damaged.backup', secret)
     const bytes = await readFile(file)
@@ -179,7 +179,7 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('a restore skips tables that don’t belong to the app, and copies jobs even if the queue’s columns differ', async () => {
+test('a restore skips other apps’ tables, and copies jobs even if the queue’s columns differ', async () => {
   await world.db.raw('create table stranger as select 1 as id')
   await world.db.raw('alter table pgboss.job add column since_removed int default 7')
   await world.db.raw(
@@ -223,7 +223,7 @@ test('a restore accepts a backup whose migrations are now part of the baseline',
   )
 })
 
-test('the app makes a backup when one is due, keeps the latest ones, and shows whether one is overdue', async () => {
+test('the app makes backups on schedule, keeps the latest ones and reports an overdue one', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)
   expect(await read()).toEqual({ schedule: { everyHours: 24, keep: 2 }, last: null, isLate: false })
@@ -262,7 +262,7 @@ const command = async (
   return { output: output + failed, code }
 }
 
-test('the commands back up the built-in database while the app runs, and restore it while the app is stopped', async () => {
+test('the built-in database is backed up while the app runs, and restored while it is stopped', async () => {
   const dataDir = path.join(folder, 'built-in')
   const file = path.join(folder, 'built-in.backup')
   const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, APP_SECRET: 'x'.repeat(32) }

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('without PostgreSQL’s programs, a backup can be restored, but restoring a dump names the missing programs', async () => {
+test('a backup can be restored without PostgreSQL’s programs, but a dump can’t', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })

@@ -75,7 +75,7 @@ describe('a paid booking missing from the database', () => {
     await expect(second).toBeRefused('taken')
   })
 
-  test('is restored with a package added after the backup, which isn’t put on sale', async () => {
+  test('is restored with a package added after the backup, but the package isn’t put on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -107,7 +107,7 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is restored only once, by its Stripe event or the success page, five minutes after the checkout', async () => {
+  test('is restored once, five minutes after the checkout, by the event or the success page', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await latestEvent(world, 'checkout.session.completed')
@@ -191,7 +191,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('because its metadata is incomplete, and without the part that was refunded', async () => {
+  test('because its metadata is incomplete, and leaves out the refunded part', async () => {
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})

@@ -76,7 +76,7 @@ test('a checkout while Stripe is down shows an error and leaves no booking behin
 })
 
 describe('the price check at checkout', () => {
-  test('rejects a wrong price, discount or total, and returns the right total', async () => {
+  test('rejects a wrong price, discount or total and returns the correct total', async () => {
     const tampered: [Partial<CheckoutInput>, string][] = [
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
@@ -176,7 +176,7 @@ describe('a checkout', () => {
     )
   })
 
-  test('is refused if the students don’t match the package, or a participant has no name', async () => {
+  test('is refused if the students don’t match the package or a participant has no name', async () => {
     const input = world.make.checkoutInput()
     await expectCheckoutRefused(
       world,
@@ -209,7 +209,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
-  test('leaves the first checkout open while that request is still waiting for Stripe', async () => {
+  test('leaves the first checkout open while it is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })
     const halves = [open(input), open(input)]
@@ -247,7 +247,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
-  test('is refused if it has the same id but other contents', async () => {
+  test('is refused if it has the same id but different contents', async () => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)

@@ -13,8 +13,8 @@ const { world, operator } = useWorld()
 const create = (changes?: Partial<OperatorBookingInput>) =>
   operator.call(createBooking, { input: operatorBookingInput(changes) })
 
-describe('a booking that the operator creates', () => {
-  test('is completed immediately, even at a time that visitors can’t book, and sends the e-mails', async () => {
+describe('a booking created by the operator', () => {
+  test('is completed immediately, even at a time visitors can’t book, and triggers the e-mails', async () => {
     const { booking } = await create({ additionalNotes: 'Met at the fair' })
     expect(booking).toMatchObject({
       website: 'synapse-ai',
@@ -77,7 +77,7 @@ describe('a booking that the operator creates', () => {
     })
   })
 
-  test('is created on the date in Malta, and only once even if sent twice in parallel', async () => {
+  test('is created once, on Malta’s date, even if sent twice in parallel', async () => {
     const input = operatorBookingInput({
       sessionDate: '2027-02-08T23:30:00Z',
       sessionTime: '18:00',
@@ -158,7 +158,7 @@ describe('a booking that the operator creates', () => {
   })
 })
 
-describe('a coupon in a booking that the operator creates', () => {
+describe('a coupon in a booking created by the operator', () => {
   const withCoupon = (couponCode: string, changes: Partial<OperatorBookingInput> = {}) =>
     operatorBookingInput({ couponCode, discountAmount: '6.00', finalPrice: '54.00', ...changes })
   const make = (input: OperatorBookingInput) => operator.call(createBooking, { input })

@@ -188,7 +188,7 @@ describe('editing a booking', () => {
   })
 })
 
-test('announces each of two quick edits once, without values that have changed again since', async () => {
+test('two quick edits are announced once each, without values that have changed since', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })
@@ -278,7 +278,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('must be credited before anything but the venue changes once it is issued', async () => {
+  test('must be credited, once issued, before anything but the venue changes', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await expect(edit(booking, { basePrice: '50', version: undefined })).toBeRefused({

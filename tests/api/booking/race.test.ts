@@ -66,7 +66,7 @@ test('a completed booking expires open checkouts for overlapping times at Stripe
   expect((await world.booking(next.bookingId)).paymentStatus).toBe('pending')
 })
 
-test('if many visitors pay for the same slot in parallel, one of them gets it', async () => {
+test('if many visitors pay for the same slot in parallel, only one gets it', async () => {
   const visitors = 12
   const sessionDate = world.make.nextSlot().toString()
   const opened = await Promise.all(

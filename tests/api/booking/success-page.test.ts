@@ -16,7 +16,7 @@ import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
 const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
-test('the success page shows the booking in its URL as it was booked, and nothing else', async () => {
+test('the success page shows only the booking in its URL, as it was booked', async () => {
   const checkout = await world.finishJobs(world.paidCheckout())
   const read = () => world.successPage(checkout.checkoutSessionId)
   const shown = await read()
@@ -151,7 +151,7 @@ const secondSession = async (booking: Booking) => {
   return payments.find((one) => one.reference !== checkoutSessionIdOf(booking))?.reference ?? ''
 }
 
-test('the success page doesn’t count the refund of a duplicate payment as a refund of the price', async () => {
+test('the success page doesn’t count a duplicate payment’s refund as a refund of the price', async () => {
   const booking = await world.book()
   const session = await secondSession(booking)
   await dashboardRefund(world, session, 2_500)
@@ -160,7 +160,7 @@ test('the success page doesn’t count the refund of a duplicate payment as a re
   expect(await shown(booking)).toMatchObject({ paymentStatus: 'completed', refundedAmount: '5.00' })
 })
 
-test('an open dispute doesn’t make the refund of a duplicate payment a refund of the price', async () => {
+test('an open dispute doesn’t turn a duplicate payment’s refund into a refund of the price', async () => {
   const booking = await world.book()
   await dashboardRefund(world, await secondSession(booking))
   await openDispute(world, checkoutSessionIdOf(booking))
@@ -175,7 +175,7 @@ test('the success page says that a refund has failed, even if Stripe first repor
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
-test('the success page of a lost slot says that the refund failed only after it was attempted', async () => {
+test('the success page of a lost slot reports a failed refund only after it was attempted', async () => {
   const { checkoutSessionId } = await withoutWebhooks(world, () => loseSlot(world))
   expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',

@@ -239,7 +239,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('while drafts and quotes are being saved for the old client, moves all of them', async () => {
+  test('also moves drafts and quotes that are being saved for the old client', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),

@@ -68,7 +68,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('can’t have another coupon’s code, and loses its maximum discount if it becomes a fixed amount', async () => {
+  test('can’t take another coupon’s code, and has no maximum discount as a fixed amount', async () => {
     await create()
     await expect(create({ code: ' Spring ' })).toBeRefused({
       reason: 'code_taken',

@@ -171,7 +171,7 @@ test('the built-in website has the default packages', async () => {
   }
 })
 
-test('a booking’s package must belong to the booking’s website, and can’t be deleted while the booking exists', async () => {
+test('a booked package belongs to the booking’s website and can’t be deleted', async () => {
   const { id } = await world.make.completedBooking()
   const elsewhere = await world.make.website()
   const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
@@ -203,7 +203,7 @@ test('the database rejects invalid websites, packages, schedules, tasks, tracked
     await expectViolation(statement)
 })
 
-test('resetting the test database empties all tables except the log and the tables that the reset refills', async () => {
+test('resetting the test database empties all tables but the log and those it refills', async () => {
   const { rows } = await world.db.raw(
     `with recursive emptied as (
       select unnest(:tables::text[])::regclass as name

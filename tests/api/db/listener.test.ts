@@ -10,7 +10,7 @@ import { recreateChangedRecords } from '#support/world/reset.ts'
 
 const database = useDatabase()
 
-test('the listener replaces a lost connection, and reports after a restore that anything may have changed', async () => {
+test('the listener replaces a lost connection and treats a restore as a change to everything', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0

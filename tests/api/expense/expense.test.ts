@@ -199,7 +199,7 @@ describe('the CSV for the accountant', () => {
   })
 })
 
-test('the database rounds a percentage as the app does, also of a negative amount', async () => {
+test('the database rounds percentages as the app does, even of negative amounts', async () => {
   const amount = fc.integer({ min: -100_000_000, max: 100_000_000 })
   const any = fc.sample(fc.tuple(amount, fc.integer({ min: 0, max: 10_000 })), 1_000)
   const cases = [[-25, 1_000] as const, [25, 1_000] as const, ...any]

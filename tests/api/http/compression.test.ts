@@ -38,7 +38,7 @@ test.each([
   expect(brotli.headers).toMatchObject({ 'content-type': type, vary: 'Accept-Encoding' })
 })
 
-test('the server does not compress short responses', async () => {
+test('the server doesn’t compress short responses', async () => {
   const { headers, body } = await get(listTodos.path, 'gzip, br')
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(body.toString())).toEqual([])

@@ -185,7 +185,7 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('of strangers with someone’s e-mail address don’t stop that person from booking', async () => {
+  test('of strangers using someone’s e-mail address don’t stop that person from booking', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)
@@ -203,7 +203,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('requests are rate-limited on uncached paths, but not on cached paths', async () => {
+test('requests are rate-limited on uncached paths only', async () => {
   const ask = (slug: string) => world.call(readBookingPage, { params: { slug } })
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
   const statuses = (await Promise.all(names.map((name) => refusalOf(ask(name))))).map(

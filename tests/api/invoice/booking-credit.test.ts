@@ -16,7 +16,7 @@ const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices
 const { payAgain, addRefundTodo, refund } = refundActions({ world, operator })
 
-describe('a refund of a booking credits its invoice automatically', () => {
+describe('refunding a booking automatically credits its invoice', () => {
   test('in parts that add up to its total to the cent', async () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
@@ -92,7 +92,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
   })
 })
 
-describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
+describe('cancelling a session automatically credits its invoice’s unpaid balance', () => {
   const client = invoicePageActions({ world })
   const cancel = async (id: string) => {
     await world.finishJobs(operator.call(cancelBooking, { params: { id } }))

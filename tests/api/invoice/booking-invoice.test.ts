@@ -115,7 +115,7 @@ describe('an invoice for a booking', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
-  test('has the VAT of the day of the payment, even after a new VAT registration', async () => {
+  test('has the VAT rate of the payment date, even after a new VAT registration', async () => {
     const booking = await world.book()
     world.clock.advance({ hours: 24 })
     await invoices.setBusiness({ vatRegime: 'article_11' })

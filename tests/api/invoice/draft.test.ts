@@ -103,7 +103,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('turns lines with a date and hours into tracked sessions, and survives a double click', async () => {
+  test('turns dated lines with hours into tracked sessions, only once despite a double click', async () => {
     const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })
@@ -134,7 +134,7 @@ describe('an invoice draft', () => {
     expect(await invoices.read(id)).toMatchObject({ notes: 'Second' })
   })
 
-  test('can’t bill a session on another invoice, which the error names', async () => {
+  test('can’t bill a session that is on another invoice, which the error names', async () => {
     const clientId = await invoices.clientId()
     const lines = [invoiceLine({ fingerprint: 'one' })]
     await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })

@@ -17,7 +17,7 @@ const send = (id: string, input = { to, message: '' }) =>
 const arrived = () => world.mail.messages({ to })
 
 describe('an invoice e-mail', () => {
-  test('has the PDF attached, shows HTML as plain text, and has the tutor’s reply address', async () => {
+  test('attaches the PDF, escapes HTML and uses the tutor’s reply address', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await invoices.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`

@@ -60,7 +60,7 @@ describe('a manual payment for an invoice', () => {
     expect(await invoices.read(paid.id)).toMatchObject({ paid: '30.00' })
   })
 
-  test('can’t exceed the balance due, even in parallel, or be dated after today in Malta', async () => {
+  test('can’t exceed the balance due, even in parallel, or be dated in the future', async () => {
     const { id } = await invoices.issued()
     await expect(pay(id, '35.41')).toBeRefused('too_much')
     expect(await successesOf([1, 2, 3].map(() => invoices.pay(id, '20')))).toHaveLength(1)

@@ -81,7 +81,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await invoices.pdf(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })
   })
 
-  test('is generated at the next startup if the invoice was issued by an older version of the app', async () => {
+  test('is generated at startup if an older app issued the invoice', async () => {
     const { id } = await invoices.issued()
     const before = await world.finishJobs(invoices.pdf(id))
     await invoices.forgetPdf(id)
@@ -96,7 +96,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await textOf((await invoices.issued()).id)).toMatch(/^Synapse <b>AI<\/b>/)
   })
 
-  test('ignores a PDF uploaded by an older version of the app', async () => {
+  test('isn’t replaced by a PDF that an older app uploads', async () => {
     const { id } = await invoices.issued()
     const upload = await operator.fetch(`/api/admin/invoices/${id}/pdf`, {
       method: 'PUT',

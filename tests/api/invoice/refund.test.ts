@@ -39,7 +39,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
 }
 const todos = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
-describe('the overpayment of a credited invoice is refunded', () => {
+describe('a credited invoice’s overpayment is refunded', () => {
   test('manually, which completes the task', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '20.00', { date: '2027-01-31' })
@@ -75,7 +75,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     await expect(refund(invoice.id, '0.01', { byHand })).toBeRefused('too_much')
   })
 
-  test('only once, even if the webhook about a refund in Stripe’s dashboard was lost', async () => {
+  test('only once, even if a dashboard refund’s webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await invoices.credit(invoice.id)
     await withoutWebhooks(world, () => dashboardRefund(world, session))
@@ -128,7 +128,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('in another way if Stripe refuses, and the task stays open until then', async () => {
+  test('by other means if Stripe refuses, with the task open until then', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })

@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('through the confirmation’s link, even twice, adds one task and sends one notification', async () => {
+  test('adds one task and sends one notification, even after requesting twice', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)

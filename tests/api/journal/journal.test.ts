@@ -27,7 +27,7 @@ const { world, operator, invoices, issuedOf } = useInvoices({
 const entries = () => journalEntries(world)
 const payment = (date = '2027-02-19') => manualPayment('20', { date })
 
-describe('every financial change is posted in the same transaction', () => {
+describe('every financial change is posted in the same transaction:', () => {
   test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {
     const booking = await world.book()
     const { id } = booking
@@ -79,7 +79,7 @@ describe('every financial change is posted in the same transaction', () => {
     await expectJournalComplete(world)
   })
 
-  test('a payment dated before the invoice corrects the invoice’s entry, but no totals', async () => {
+  test('a payment dated before its invoice, which corrects the entry but no totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
     const input = payment('2027-01-31')

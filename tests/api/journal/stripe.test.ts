@@ -49,8 +49,8 @@ const expectStripeAgreement = async () => {
 
 const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
 
-describe('Stripe’s transactions are posted when they are stored', () => {
-  test('a payment’s fee is posted once, to its booking', async () => {
+describe('Stripe’s transactions are posted when they are stored:', () => {
+  test('a payment’s fee, once, to its booking', async () => {
     const { id } = await book()
     expect(await entries()).toEqual([])
     await sync()
@@ -88,7 +88,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     await expectStripeAgreement()
   })
 
-  test('dispute fees aren’t posted twice, and a failed refund has no fee', async () => {
+  test('a dispute’s fee only once, and no fee for a failed refund', async () => {
     const disputed = await book()
     await world.stripe.openDispute({ session: checkoutSessionIdOf(disputed) })
     const session = checkoutSessionIdOf(await book())
@@ -100,7 +100,7 @@ describe('Stripe’s transactions are posted when they are stored', () => {
     await expectStripeAgreement()
   })
 
-  test('fees of unknown payments, and fees in other currencies, aren’t posted', async () => {
+  test('no fees of unknown payments or in other currencies', async () => {
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',

@@ -249,7 +249,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       await db.destroy()
     }))
 
-  test('can’t start with an easily guessed password', () =>
+  test('can’t be created with an easily guessed password', () =>
     firstStart(async (databaseUrl) => {
       const output = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
       expect(output).toBe(

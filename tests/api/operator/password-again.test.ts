@@ -141,7 +141,7 @@ describe('a refund', () => {
     world.call(refundBooking, { token, params: { id }, input: { amount, remaining } })
   const refunds = async () => (await world.db('refunds').select('amount')).length
 
-  test('needs the password only above the operator’s limit, and changes nothing if the password is missing', async () => {
+  test('above the operator’s limit needs the password, and changes nothing without it', async () => {
     const [booking, other] = [await world.book(), await world.book()]
     await limitTo(null)
     const token = await oldSession()
@@ -158,7 +158,7 @@ describe('a refund', () => {
     expect(await refunds()).toBe(2)
   })
 
-  test('can’t get around the limit by being split, even into parallel refunds', async () => {
+  test('can’t bypass the limit by being split, even into parallel refunds', async () => {
     await limitTo('30.00')
     const { id } = await world.book()
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })

@@ -68,7 +68,7 @@ describe('a manual payment for a booking', () => {
     ])
   })
 
-  test('entered by mistake can be removed, and its amount is due again', async () => {
+  test('entered by mistake can be removed, which makes its amount due again', async () => {
     const { id } = await addBooking()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })

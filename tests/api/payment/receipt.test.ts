@@ -30,7 +30,7 @@ const payByHand = async (id: string, amount: string) => {
   return paymentId
 }
 
-test('a receipt and the e-mails show the website at the top and the business with its address', async () => {
+test('receipts and e-mails show the website at the top, and the business with its address', async () => {
   await invoices.setBusiness({ businessName: 'Ċensu’s Studio', address: '14, Triq il-Kbira' })
   const booking = await world.book()
   const [receipt] = await receiptsOf(booking)
@@ -81,7 +81,7 @@ test('every booking payment gets a receipt with the year’s next number', async
   expect((await numbers()).at(-1)).toBe('R-2028-00001')
 })
 
-test('a receipt shows the VAT of the day of the payment, even after a new VAT registration', async () => {
+test('a receipt shows the VAT rate of the payment date, even after a new VAT registration', async () => {
   await invoices.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
   world.clock.set('2027-02-02T10:00:00Z')
   await invoices.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })
@@ -99,7 +99,7 @@ test('payments made at the same moment get consecutive receipt numbers', async (
   expect(await numbers()).toEqual(['R-2027-00001', 'R-2027-00002', 'R-2027-00003'])
 })
 
-test('a receipt becomes void, but keeps its number, when its payment is refunded in full or removed', async () => {
+test('a receipt is void but keeps its number once its payment is fully refunded or removed', async () => {
   const booking = await world.book()
   await dashboardRefund(world, checkoutSessionIdOf(booking), 2_000)
   const [receipt] = await receiptsOf(booking)

@@ -70,7 +70,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to a balance that equals what is left after a partial refund', async () => {
+  test('can be assigned to a balance equal to its remainder after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })

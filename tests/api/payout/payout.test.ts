@@ -96,7 +96,7 @@ describe('Stripe’s balance', () => {
   })
 })
 
-describe('a difference', () => {
+describe('a difference from Stripe’s balance', () => {
   test('names the object that is missing from our records, and can be ignored', async () => {
     await book()
     const source = 'ch_of_another_shop'
@@ -165,7 +165,7 @@ describe('a difference', () => {
     })
   })
 
-  test('shows payments that are missing from Stripe’s balance or have a different amount', async () => {
+  test('shows payments that are missing from the balance or have a different amount', async () => {
     const booking = await book()
     await world.db('payments').update({ amount: '61.00' })
     expect(await afterSync()).toMatchObject({

@@ -98,7 +98,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('if the bank returns it later, until at least the same amount has been refunded by other means', async () => {
+  test('if the bank returns it later, until the amount has been refunded by other means', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     const returned = async () => {
@@ -195,7 +195,7 @@ test.each([
   { outcome: 'succeeded', next: '0.00' },
   { outcome: 'failed', next: '20.00' },
 ] as const)(
-  'a refund that is pending at the end of a quarter doesn’t change that quarter when it has $outcome',
+  'a refund pending at the end of a quarter doesn’t change that quarter once it has $outcome',
   async ({ outcome, next }) => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { todo } = await bookToRefund()

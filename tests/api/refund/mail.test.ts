@@ -110,7 +110,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     expect(await sentMails()).toEqual([toBooker(past, 'Refund: €20.00')])
   })
 
-  test('only once Stripe has confirmed it, unless an e-mail has already explained why the slot was lost', async () => {
+  test('only once Stripe has confirmed it, unless an e-mail has already explained the lost slot', async () => {
     const booking = await cancelled()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 2 })
     const { id } = await inDashboard(booking)

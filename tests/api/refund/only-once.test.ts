@@ -191,7 +191,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once that has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund waits until that has failed', async () => {
   const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

@@ -74,7 +74,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('if partly refunded, blocks the slot until the operator confirms or cancels the session', async () => {
+  test('blocks the slot after a partial refund until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -112,7 +112,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('if partly refunded, sends no confirmation, even if the booking was still unpaid in the database', async () => {
+  test('sends no confirmation after a partial refund, even if the database still shows the booking as unpaid', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -125,7 +125,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('if partly refunded, is refunded in full once its slot turns out to be sold', async () => {
+  test('is refunded in full after a partial refund if its slot turns out to be sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -137,7 +137,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('if refunded in full, adds no task when its booking can’t be restored', async () => {
+  test('adds no task after a full refund if its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)

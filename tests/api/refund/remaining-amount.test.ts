@@ -66,7 +66,7 @@ test.each([
   { refunds: [], open: '0.00', lost: '20.00', refundable: '40.00', left: '40.00' },
   { refunds: [], open: '15.00', lost: '20.00', refundable: '40.00', left: '25.00' },
 ] as const)(
-  'a €60 payment with refunds of €20 ($refunds), €$open in open disputes and €$lost lost in disputes has €$left remaining',
+  'a €60 payment with €20 refunded ($refunds), €$open disputed and €$lost lost in disputes has €$left remaining',
   async ({ refunds, open, lost, refundable, left }) => {
     const booking = await world.book()
     await issuedOf(booking)

@@ -14,7 +14,7 @@ const {
   invoices: { setBusiness },
 } = bookingInvoiceActions({ world, operator })
 
-test('the books of a period show what was paid before its end for later sessions', async () => {
+test('the books of a period show payments made before its end for later sessions', async () => {
   const september = { from: '2026-09-01', to: '2026-09-30' }
   const october = { from: '2026-10-01', to: '2026-10-31' }
   const prepaid = async (query: typeof september) =>

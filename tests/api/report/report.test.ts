@@ -160,7 +160,7 @@ describe('a report', () => {
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
   })
 
-  test('counts a slot that is open on several websites once in utilisation', async () => {
+  test('counts a slot that is open on several websites only once', async () => {
     await world.make.website({ slug: 'other' })
     await operator.call(setAvailability, { input: { date: '2027-01-14', isAvailable: false } })
     await operator.call(setSlot, {

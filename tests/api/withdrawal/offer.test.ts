@@ -145,7 +145,7 @@ describe('with a right of withdrawal', () => {
     expect((await read(path)).status).toBe(404)
   })
 
-  test('bookings created by the operator have the right, too', async () => {
+  test('bookings created by the operator have that right, too', async () => {
     await switchOn()
     expect(await bookUnpaid()).toMatchObject({ withdrawableUntil: '2027-02-15' })
     expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')
@@ -194,7 +194,7 @@ describe('an early-session request recorded by the operator', () => {
     expect(text).toContain('data-tone="off">Past</p>')
   })
 
-  test('is stored and confirmed with a booking that the operator creates', async () => {
+  test('is stored and confirmed with a booking created by the operator', async () => {
     await switchOn()
     expect(await create(true)).toMatchObject({ earlyStartRequestedAt: now })
     expect(await mailTo('anna@example.com')).toContain('you asked us to hold the session within')

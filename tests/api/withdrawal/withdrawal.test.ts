@@ -203,7 +203,7 @@ describe('a student who withdraws before the session', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  test('can still withdraw after the operator has switched the right off', async () => {
+  test('can still withdraw after the operator has switched off the right of withdrawal', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await switchOff()

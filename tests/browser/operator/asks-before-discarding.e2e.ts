@@ -112,7 +112,7 @@ testOnPhone(
   },
 )
 
-test('the search leaves the dialog behind it open, and a search result asks before discarding input', async ({
+test('a search result asks before discarding the input of the dialog behind it', async ({
   admin,
   page,
 }) => {

@@ -74,7 +74,7 @@ testOnPhone(
       await chooseFile(adding, photo)
       await expect(adding.getByText(photo.name)).toBeVisible()
     })
-    await testOnPhone.step('the notification leaves the filters free', async () => {
+    await testOnPhone.step('the notification doesn’t cover the filters', async () => {
       await adding.getByRole('button', { name: 'Add expense' }).click()
       const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
       await notification.waitFor()

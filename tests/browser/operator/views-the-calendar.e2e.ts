@@ -201,7 +201,7 @@ test('a slot too close to a session has a note, and can be closed', async ({
   await expect(near).toContainText('Not offered: too close to 10:00')
 })
 
-test('a month that is loading doesn’t say that its days are empty', async ({ page, operator }) => {
+test('a month that is loading doesn’t show its days as empty', async ({ page, operator }) => {
   const { slug } = await addWebsite(operator, 'Next month')
   const date = unusedDay()
   await addOperatorBooking(operator, { name: 'Lena Later', website: slug, date })

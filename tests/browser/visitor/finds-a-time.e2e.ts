@@ -24,7 +24,9 @@ const chooseNextSlot = async (page: Page) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the first screen shows the next free slot, and a bar the choice', async ({ page }) => {
+  test('the first screen shows the next free slot, and a bar shows the choice', async ({
+    page,
+  }) => {
     await openBookingPage(page)
     const bar = page.locator('.pay-bar')
     await expect(bar).toBeHidden()
