@@ -23,7 +23,10 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
 /** Removes the cached answers that contain any of these ids or lower-case e-mail addresses. */
-export const evictAnswersWith = async (db: OfflineDb, keys: ReadonlySet<string>): Promise<void> => {
+export const evictAnswersContaining = async (
+  db: OfflineDb,
+  keys: ReadonlySet<string>,
+): Promise<void> => {
   const isAbout = ({ key, answer }: CachedAnswer) =>
     `${key}${JSON.stringify(answer)}`
       .match(recordKeys)

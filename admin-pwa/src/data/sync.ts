@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readMe } from '@synapse/shared/operator/contract'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
-import { evictAnswersWith } from '#data/answer-cache.ts'
+import { evictAnswersContaining } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
 import { resumePoint } from '#data/feed-position.ts'
@@ -143,7 +143,7 @@ const apply = async (
       ...Object.values(page.gone).flat(),
       ...(await bookingsLosingPeople(db, page)),
     ])
-    if (evicted.size > 0) await evictAnswersWith(db, evicted)
+    if (evicted.size > 0) await evictAnswersContaining(db, evicted)
     if (!before) {
       await Promise.all(touched.map((type) => db.table(type).clear()))
       // During the first sync, screens may already have cached current answers.

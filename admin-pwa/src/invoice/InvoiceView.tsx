@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '@synapse/shared/document/document'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
-import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
+import { keepDatesUnbroken } from '@synapse/shared/text/whole-phrase'
 import { IconExternalLink } from '@tabler/icons-react'
 import { TotalsList } from '#document/LinesFieldset.tsx'
 import { type Pdf, pdfBlockedReason } from '#document/use-pdf.ts'
@@ -37,7 +37,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>{keepDatesWhole(document.payment.sentence)}</p>
+      <p>{keepDatesUnbroken(document.payment.sentence)}</p>
       {document.payment.facts.length > 0 && <DocumentFacts facts={document.payment.facts} />}
       {document.notes && document.notes.length > 0 && (
         <DocumentFacts

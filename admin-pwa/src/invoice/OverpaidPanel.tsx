@@ -3,7 +3,7 @@ import { overpaidCents } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { refundInvoice } from '@synapse/shared/refund/contract'
-import { overpaymentForm, refundWays } from '#invoice/overpayment-values.ts'
+import { overpaymentForm, refundMethods } from '#invoice/overpayment-values.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -53,7 +53,7 @@ const RefundForm = ({ invoice, overpaid }: FormProps) => {
     send: (values, callbacks) =>
       refund.mutate(overpaymentForm.requestOf(values, invoice), callbacks),
   })
-  const { isByCard, isManual } = refundWays(form.values, invoice)
+  const { isByCard, isManual } = refundMethods(form.values, invoice)
   return (
     <DraftForm form={form}>
       {confirmation.notice}

@@ -1,4 +1,4 @@
-import { inDisputeCents } from '@synapse/shared/invoice/balance'
+import { disputedCents } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 
@@ -18,7 +18,7 @@ export const creditNoteNotice = (
 ): string => {
   if (invoice?.status !== 'issued') return ''
   const { grossTotal, credited, paid, payments, invoiceNumber } = invoice
-  const keptCents = centsFromEuro(paid) + inDisputeCents({ payments })
+  const keptCents = centsFromEuro(paid) + disputedCents({ payments })
   const overpaid = keptCents - centsFromEuro(grossTotal) + centsFromEuro(credited)
   const cents = refundCents - (isEnding ? overpaid : Math.max(0, overpaid))
   const part = refundCents > 0 ? '' : 'the unpaid '

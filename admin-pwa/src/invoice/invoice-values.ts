@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
-import { maxEuro } from '@synapse/shared/contract/max-euro'
+import { maxEuros } from '@synapse/shared/contract/max-euros'
 import type { PriceMode } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf, provisionalNumber } from '@synapse/shared/invoice/invoice'
@@ -199,7 +199,7 @@ const initialValues = (
 /** A negative rate is a discount. */
 const lineLimits = {
   hours: { max: 10_000 },
-  rate: { min: -maxEuro, max: maxEuro },
+  rate: { min: -maxEuros, max: maxEuros },
   vatPercent: { max: 100 },
 }
 

@@ -14,7 +14,7 @@ const initialValues = (invoice: Invoice) => ({
 })
 
 const rules = (invoice: Invoice) => ({
-  ...manualRefundForm.rules((values: Values) => refundWays(values, invoice).isManual),
+  ...manualRefundForm.rules((values: Values) => refundMethods(values, invoice).isManual),
   amount: (amount: string) => amountError(amount, overpaidCents(invoice), 'refund'),
 })
 
@@ -26,11 +26,11 @@ const fields = {
 const requestOf = (values: Values, invoice: Invoice) => ({
   amount: parseAmount(values.amount),
   remaining: euroFromCents(overpaidCents(invoice)),
-  ...manualRefundForm.requestOf({ ...values, isManual: refundWays(values, invoice).isManual }),
+  ...manualRefundForm.requestOf({ ...values, isManual: refundMethods(values, invoice).isManual }),
 })
 
 /** Returns whether parts of the amount were paid by card or must be refunded manually. */
-export const refundWays = ({ amount, isOutsideStripe }: Values, invoice: Invoice) => {
+export const refundMethods = ({ amount, isOutsideStripe }: Values, invoice: Invoice) => {
   const cents = parseAmountCents(amount) ?? overpaidCents(invoice)
   const parts = splitRefund(invoice.payments, cents) ?? []
   const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')

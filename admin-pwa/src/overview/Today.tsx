@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
+import { keepDatesUnbroken } from '@synapse/shared/text/whole-phrase'
 import { formatDay, formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
@@ -124,7 +124,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
             {countdownText(span, now)}
           </Text>
           <span>
-            {keepDatesWhole(formatDay(maltaDate(span.start)))},{' '}
+            {keepDatesUnbroken(formatDay(maltaDate(span.start)))},{' '}
             <span className="figures">{`${formatTime(span.start)}–${formatTime(span.end)}`}</span>
           </span>
         </Stack>

@@ -1,4 +1,4 @@
-import { maxEuro } from '@synapse/shared/contract/max-euro'
+import { maxEuros } from '@synapse/shared/contract/max-euros'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
 import { validUntilOf } from '@synapse/shared/quote/quote'
@@ -73,7 +73,7 @@ const initialValues = (quote: Quote): { values: QuoteValues; version: number } =
   version: quote.version,
 })
 
-const lineLimits = { quantity: { max: 10_000 }, unitPrice: { max: maxEuro } }
+const lineLimits = { quantity: { max: 10_000 }, unitPrice: { max: maxEuros } }
 
 /**
  * Builds the request.

@@ -6,7 +6,7 @@ import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { formatSpan } from '@synapse/shared/time'
 import { slugPath } from '@synapse/shared/website/paths'
-import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
+import { escapeHtml, keepDatesUnbrokenInHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 import { htmlDocument } from '#http/html-document'
 
@@ -198,7 +198,7 @@ export const clientPage = (
     `<main>
 ${isPlain ? '' : strip}
 <header>${heading(seller)}</header>
-${keepDatesWholeInHtml(body)}
+${keepDatesUnbrokenInHtml(body)}
 </main>
 <footer>${footer(seller)}</footer>`,
   ),

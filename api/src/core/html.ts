@@ -15,5 +15,5 @@ export const escapeHtml = (text: string): string =>
 const dateInText = new RegExp(`${datePattern}(?=[^<>]*(?:<(?!/textarea)|$))`, 'g')
 
 /** Keeps each date in an HTML document's text on one line, except in form fields. */
-export const keepDatesWholeInHtml = (html: string): string =>
+export const keepDatesUnbrokenInHtml = (html: string): string =>
   html.replaceAll(dateInText, (date) => date.replaceAll(' ', '&nbsp;'))

@@ -1,7 +1,7 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
 import { maltaTime } from '@synapse/shared/time'
-import { escapeHtml, keepDatesWholeInHtml } from '#core/html'
+import { escapeHtml, keepDatesUnbrokenInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 import { drawDot, drawLogo } from '#mail/drawings'
 
@@ -103,7 +103,7 @@ export const mailHtml = ({
   const mark = colour ? drawDot(light) : drawLogo(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    withWholeWords(keepDatesWholeInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
+    withWholeWords(keepDatesUnbrokenInHtml(some.map((block) => htmlOf(block, light)).join('\n')))
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -140,7 +140,7 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><span class="ink" style="${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</span></td></tr>
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesWholeInHtml(safeHtml(heading)))}</h1>
+<h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesUnbrokenInHtml(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}</td></tr>
 </table>
 ${blocks.map((block) => spelledOut(block, light)).join('')}

@@ -24,7 +24,7 @@ import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { maxNameLength } from '#text/person-name'
 import { builtInSlug } from '#website/paths'
-import { earlyStartMissingMessage } from '#withdrawal/withdrawal-texts'
+import { missingEarlyStartMessage } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
@@ -72,7 +72,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     package_not_offered: conflict('This website doesn’t offer this package.'),
     wrong_number_of_students: badRequest('The number of students doesn’t match the package.'),
     too_many_participants: tooManyParticipants,
-    early_start_not_requested: badRequest(earlyStartMissingMessage),
+    early_start_not_requested: badRequest(missingEarlyStartMessage),
     names_missing: badRequest('Please provide the names of other students'),
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,

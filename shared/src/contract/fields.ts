@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField } from '#contract/endpoint'
-import { maxEuro } from '#contract/max-euro'
+import { maxEuros } from '#contract/max-euros'
 import { amountZero, unknownPicture } from '#contract/refusals'
 import { hundredthsFromDecimal } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
@@ -83,7 +83,7 @@ export const decimal = (label: string, max: number, what: string) =>
   )
 
 /** Parses a non-negative amount in euros, and returns cents. */
-export const euro = (label: string, max = maxEuro) => decimal(label, max, 'an amount in euros')
+export const euro = (label: string, max = maxEuros) => decimal(label, max, 'an amount in euros')
 
 /** The maximum total of an invoice or quote, and so of a payment, refund or credit. */
 export const maxTotalEuro = 10_000_000

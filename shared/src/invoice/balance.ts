@@ -16,14 +16,14 @@ type Disputable = Balance & { payments: readonly { inDispute?: string | undefine
 
 /** Returns what the client should pay now, in cents: the balance due less open disputes. */
 export const requestedCents = (invoice: Disputable): number =>
-  Math.max(0, owedCents(invoice) - inDisputeCents(invoice))
+  Math.max(0, owedCents(invoice) - disputedCents(invoice))
 
 /** Returns whether a balance is due only because the bank hasn't decided about disputes. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && requestedCents(invoice) === 0
 
 /** Returns how much of the payments the bank holds until it decides about disputes, in cents. */
-export const inDisputeCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
+export const disputedCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
   sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
 /** The message that no reminder is sent while a payment is disputed. */
@@ -87,11 +87,11 @@ export const splitRefund = <Payment extends Refundable>(
 /** Returns labelled amounts that explain the amount due, starting with the total. */
 export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
   const { credited, grossTotal, paid, payments } = invoice
-  const disputedCents = inDisputeCents(invoice)
+  const disputed = disputedCents(invoice)
   return [
     ['Total', formatEuroText(grossTotal)],
     ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
     ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
-    ...(disputedCents === 0 ? [] : [['Disputed', formatEuro(disputedCents)] as const]),
+    ...(disputed === 0 ? [] : [['Disputed', formatEuro(disputed)] as const]),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepDatesWhole, splitAtWholePhrases } from '#text/whole-phrase'
+import { keepDatesUnbroken, splitAtWholePhrases } from '#text/whole-phrase'
 
 test.each([
   ['Due by 14 Dec 2026, or later', ['Due by ', '14 Dec 2026', ', or later']],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('keeps the parts of each date on one line', () => {
-  expect(keepDatesWhole('Saturday 28 November, 09:00, or 1 Dec 2026')).toBe(
+  expect(keepDatesUnbroken('Saturday 28 November, 09:00, or 1 Dec 2026')).toBe(
     'Saturday 28\u00a0November, 09:00, or 1\u00a0Dec\u00a02026',
   )
 })

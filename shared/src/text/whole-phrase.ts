@@ -9,7 +9,7 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 const everyDate = new RegExp(datePattern, 'g')
 
 /** Makes the spaces in each date non-breaking. */
-export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, noBreak)
+export const keepDatesUnbroken = (text: string): string => text.replaceAll(everyDate, noBreak)
 
 /** Matches document numbers such as '202611-006' and 'R-2026-00409'. */
 const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'

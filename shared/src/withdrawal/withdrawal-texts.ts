@@ -17,7 +17,7 @@ export const earlyStartRecord = `The student asked in writing to have the sessio
 export const earlyStartRecordHint =
   'Without this request, the student can withdraw even after the session and pay nothing.'
 
-export const earlyStartMissingMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
+export const missingEarlyStartMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
 
 /** The default text about the right of withdrawal (Directive 2011/83/EU, Article 6(1)(h), (j)). */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.

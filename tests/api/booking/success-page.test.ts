@@ -6,7 +6,7 @@ import { pathOf } from '@synapse/shared/contract/call'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { bookForFree } from '#support/actors/book-for-free.ts'
-import { loseSlot } from '#support/actors/lose-slot.ts'
+import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
@@ -176,7 +176,7 @@ test('the success page says that a refund has failed, even if Stripe first repor
 })
 
 test('the success page of a lost slot reports a failed refund only after it was attempted', async () => {
-  const { checkoutSessionId } = await withoutWebhooks(world, () => loseSlot(world))
+  const { checkoutSessionId } = await withoutWebhooks(world, () => payForTakenSlot(world))
   expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',
     hasFailedRefund: false,

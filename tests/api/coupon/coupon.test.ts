@@ -2,7 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { listCouponUses } from '@synapse/shared/booking/contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '#support/actors/lose-slot.ts'
+import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -96,7 +96,7 @@ describe('coupon uses', () => {
 
   test('are released if another visitor has taken the slot', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
+    const lost = await payForTakenSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])

@@ -4,7 +4,7 @@ import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '#support/actors/lose-slot.ts'
+import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
 import { refundActions } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
@@ -128,11 +128,11 @@ test('an older response from Stripe doesn’t overwrite a newer one', async () =
 })
 
 test('the refund for a taken slot is announced only after Stripe has accepted it', async () => {
-  const lost = await loseSlot(world)
+  const lost = await payForTakenSlot(world)
   const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
   expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  const refused = await loseSlot(world)
+  const refused = await payForTakenSlot(world)
   expect(await refundsOf(world.db)).toContainEqual(
     expect.objectContaining({
       status: 'failed',

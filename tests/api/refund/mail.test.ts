@@ -3,7 +3,7 @@ import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
-import { loseSlot } from '#support/actors/lose-slot.ts'
+import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { dashboardRefund, settleRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
@@ -118,7 +118,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
     await settleRefund(world, id, 'succeeded')
     expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €100.00')])
     await world.mail.clear()
-    await loseSlot(world)
+    await payForTakenSlot(world)
     const [lost] = await world.stripe.refunds({})
     expect(await sentMails()).toEqual([expect.stringContaining('Time taken: refund of €60.00')])
     await settleRefund(world, lost?.id, 'succeeded')
@@ -127,7 +127,7 @@ describe('only the payer is e-mailed about a refund made in Stripe’s dashboard
 
   test('for a lost slot, if Stripe rejected its automatic refund', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    const booking = await world.booking((await loseSlot(world)).bookingId)
+    const booking = await world.booking((await payForTakenSlot(world)).bookingId)
     expect(await shown(booking)).toMatchObject({ hasFailedRefund: true })
     await world.mail.clear()
     await inDashboard(booking)

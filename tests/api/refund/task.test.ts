@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '#support/actors/lose-slot.ts'
+import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { bookingStatusesOf, checkoutSessionIdOf } from '#support/readers/rows.ts'
@@ -145,7 +145,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
   test('if the automatic refund has failed', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await loseSlot(world)
+    await payForTakenSlot(world)
     const todos = await operator.call(listTodos)
     expect(todos).toHaveLength(2)
     for (const { id } of todos) await expect(complete(id)).toBeRefused('wrong_state')

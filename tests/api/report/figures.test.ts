@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import {
   createLargeFixture,
   type FixtureBooking,
-  isCancelledAs,
   isCardPayment,
   isCompletedByPayment,
   isExpiredUnpaid,
@@ -16,6 +15,7 @@ import {
   netCents,
   owedCents,
   takesPlace,
+  wasCompletedThen,
 } from '#support/world/large-fixture.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -45,7 +45,7 @@ const moneyOf = (bookings: readonly FixtureBooking[]) => ({
 })
 
 const endedOf = (bookings: readonly FixtureBooking[], how: 'cancelled' | 'refunded') => {
-  const own = bookings.filter((booking) => isCancelledAs(booking, how))
+  const own = bookings.filter((booking) => wasCompletedThen(booking, how))
   return {
     sessions: own.length,
     givenBack: sum(own, ({ refundedCents }) => refundedCents),
@@ -150,8 +150,8 @@ const checkStudents = async (all: readonly FixtureBooking[], website: string | u
   const { items, total } = await operator.call(listStudents, { query: { ...query, pageSize: 100 } })
   const isBooked = (booking: FixtureBooking) =>
     takesPlace(booking) ||
-    isCancelledAs(booking, 'cancelled') ||
-    isCancelledAs(booking, 'refunded') ||
+    wasCompletedThen(booking, 'cancelled') ||
+    wasCompletedThen(booking, 'refunded') ||
     booking.outcome === 'slot lost'
   expect(total).toBe(new Set(bookings.filter(isBooked).map(({ email }) => email)).size)
   for (const student of items) {

@@ -2,14 +2,14 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { callerOf, expect, newToken } from '#browser/journey.ts'
 import { field } from '#browser/operator/support/operator.ts'
-import { testOnOwnProduct } from '#browser/operator/support/own-product.ts'
+import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
 import { setBusiness, today } from '#browser/seed.ts'
 
 const quarter = quarterOf(today().subtract({ months: 3 }).toString())
 const name = quarterName(quarter)
 const days = daysOfQuarter(quarter)
 
-testOnOwnProduct(
+testWithOwnProduct(
   'the operator closes a quarter and reopens it with a reason',
   async ({ admin, page, ownProduct: product }) => {
     await page.goto('/login')

@@ -3,7 +3,7 @@ import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
-import { testOnOwnProduct } from '#browser/operator/support/own-product.ts'
+import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
 
 /** Adds a virtual security key, which confirms every request. */
 const addSecurityKey = async (page: Page) => {
@@ -29,7 +29,7 @@ const expectSignedIn = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin/)
 }
 
-testOnOwnProduct(
+testWithOwnProduct(
   'signing in takes an app, a passkey or a recovery code',
   async ({ admin, page, ownProduct: product }) => {
     await addSecurityKey(page)
@@ -40,7 +40,7 @@ testOnOwnProduct(
     const twoSteps = admin.panel('Two-step sign-in')
     await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
-    const { codes, codeIn } = await testOnOwnProduct.step(
+    const { codes, codeIn } = await testWithOwnProduct.step(
       'an authenticator app is set up, with recovery codes',
       async () => {
         await button(page, 'Set up authenticator app').click()
@@ -74,7 +74,7 @@ testOnOwnProduct(
       },
     )
 
-    await testOnOwnProduct.step('a passkey is added', async () => {
+    await testWithOwnProduct.step('a passkey is added', async () => {
       await button(page, 'Add passkey').click()
       const adding = page.getByRole('dialog', { name: 'Add passkey' })
       await adding.getByLabel('Name').fill('Blue key')
@@ -84,7 +84,7 @@ testOnOwnProduct(
       await expectAccessible(page, { within: 'main' })
     })
 
-    await testOnOwnProduct.step('signing in takes a correct code of the app', async () => {
+    await testWithOwnProduct.step('signing in takes a correct code of the app', async () => {
       await admin.signOut()
       await admin.signIn(product)
       await expect(secondStep(page).getByLabel('Code')).toBeFocused()
@@ -100,14 +100,14 @@ testOnOwnProduct(
       await expectSignedIn(page)
     })
 
-    await testOnOwnProduct.step('signing in takes a passkey', async () => {
+    await testWithOwnProduct.step('signing in takes a passkey', async () => {
       await admin.signOut()
       await admin.signIn(product)
       await button(page, 'Use a passkey').click()
       await expectSignedIn(page)
     })
 
-    await testOnOwnProduct.step(
+    await testWithOwnProduct.step(
       'signing in takes a recovery code, which works only once',
       async () => {
         await admin.signOut()
@@ -123,7 +123,7 @@ testOnOwnProduct(
       },
     )
 
-    await testOnOwnProduct.step('all second steps are removed', async () => {
+    await testWithOwnProduct.step('all second steps are removed', async () => {
       for (const name of ['Blue key', 'Authenticator app']) {
         await button(page, `Remove ${name}`).click()
         const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
@@ -133,7 +133,7 @@ testOnOwnProduct(
       await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
     })
 
-    await testOnOwnProduct.step('a sensitive action asks for the password again', async () => {
+    await testWithOwnProduct.step('a sensitive action asks for the password again', async () => {
       await admin.goTo('/admin/reports', 'Reports')
       // The server asks for the password only after five minutes, so simulate its response.
       let refusals = 0
@@ -161,7 +161,7 @@ testOnOwnProduct(
       await expect(question).toHaveCount(0)
     })
 
-    await testOnOwnProduct.step(
+    await testWithOwnProduct.step(
       'the limit above which refunds need the password is saved',
       async () => {
         await admin.goTo(settings, 'Settings')

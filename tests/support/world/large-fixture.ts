@@ -179,7 +179,7 @@ export const takesPlace = (booking: FixtureBooking): boolean =>
   endingOf(booking).status === 'completed'
 
 /** Returns whether a completed booking was cancelled or refunded. */
-export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
+export const wasCompletedThen = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
 /** Returns whether a visitor started the booking on a website, by checkout. */

@@ -1,4 +1,4 @@
-import { maxEuro } from '@synapse/shared/contract/max-euro'
+import { maxEuros } from '@synapse/shared/contract/max-euros'
 import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 
 /** Limits in euros, hours or percent. The defaults are 0 and 9,999,999. */
@@ -45,7 +45,7 @@ export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.
 
 /** Returns a rule that rejects invalid amounts and amounts above the limit, with a message. */
 export const amountRule =
-  ({ max = maxEuro, min = 0 }: Limits = {}, message = amountMessage) =>
+  ({ max = maxEuros, min = 0 }: Limits = {}, message = amountMessage) =>
   (text: string) => {
     if (parseAmountCents(text, { min, max }) !== undefined) return null
     const isTooMuch = message === amountMessage && (parseAmountCents(text) ?? 0) > max * 100

@@ -7,7 +7,7 @@ import {
   lookupPath,
 } from '#booking/confirmation/confirmation.ts'
 import { call } from '#data/call.ts'
-import { createNewestOnly } from '#data/newest-only.ts'
+import { createLatestOnly } from '#data/latest-only.ts'
 import { loadTemporal } from '#data/temporal.ts'
 
 /** Poll often at first, then less often. A bank may take minutes, so stop only after about five. */
@@ -18,14 +18,14 @@ export const createConfirmationPoll = (
   query: URLSearchParams,
   show: (confirmation: Confirmation) => void,
 ) => {
-  const { newest, cancel } = createNewestOnly()
+  const { latest, cancel } = createLatestOnly()
   let lastLookup: BookingLookup | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
     // Responses may arrive out of order, which would show a confirmed payment as pending.
-    const answer = await newest(lookUp(query.get('session_id')))
+    const answer = await latest(lookUp(query.get('session_id')))
     if (!answer) return
     // If a later lookup fails, keep showing the booking.
     if (lastLookup?.state !== 'found' || answer.state === 'found') lastLookup = answer

@@ -2,7 +2,7 @@ import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import type { Package } from '@synapse/shared/package/package'
 import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
-import { earlyStartMissingMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { missingEarlyStartMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft/draft.ts'
 import { type FormField, formFields } from '#booking/draft/form-fields.ts'
 
@@ -43,7 +43,7 @@ export const findProblems = (
 const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
-  message: earlyStartMissingMessage,
+  message: missingEarlyStartMessage,
   fieldMessage: 'Tick this box, or choose a later day',
 }
 

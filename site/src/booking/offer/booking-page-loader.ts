@@ -7,7 +7,7 @@ import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { call } from '#data/call.ts'
-import { createNewestOnly } from '#data/newest-only.ts'
+import { createLatestOnly } from '#data/latest-only.ts'
 import { serverNow } from '#data/server-clock.ts'
 import { loadTemporal } from '#data/temporal.ts'
 
@@ -33,7 +33,7 @@ export const createBookingPageLoader = (
   website: string,
   show: (state: BookingPageState) => void,
 ) => {
-  const { newest, cancel } = createNewestOnly()
+  const { latest, cancel } = createLatestOnly()
   let shown: BookingPageState = { state: 'loading' }
   let loadedAtMs = 0
 
@@ -48,7 +48,7 @@ export const createBookingPageLoader = (
    */
   const reload = async (): Promise<BookingPage | undefined> => {
     // Responses may arrive out of order, which would show a taken slot as free.
-    const loaded = await newest(load(website))
+    const loaded = await latest(load(website))
     if (!loaded) return
     if (loaded.state !== 'failed' || shown.state !== 'ready') change(loaded)
     if (loaded.state !== 'ready') return

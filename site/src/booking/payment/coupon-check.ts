@@ -4,7 +4,7 @@ import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import { call } from '#data/call.ts'
-import { createNewestOnly } from '#data/newest-only.ts'
+import { createLatestOnly } from '#data/latest-only.ts'
 
 /** The price before the coupon, and the website that sells the session. */
 type Sale = { baseCents: number; website: string }
@@ -16,14 +16,14 @@ export type CouponResult =
 
 /** Validates promo codes. Only the latest request returns a result. */
 export const createCouponCheck = () => {
-  const { newest, cancel } = createNewestOnly()
+  const { latest, cancel } = createLatestOnly()
   let pending: (Sale & { code: string }) | undefined
 
   /** @returns undefined if the result is obsolete, after a later check or `cancel` */
   const check = async (code: string, sale: Sale): Promise<CouponResult | undefined> => {
     if (pending?.code === code && pending.baseCents === sale.baseCents) return
     pending = { ...sale, code }
-    const result = await newest(validate(code, sale))
+    const result = await latest(validate(code, sale))
     if (result) pending = undefined
     return result
   }

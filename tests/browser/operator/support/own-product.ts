@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from '#browser/product.ts'
  * Starts another product, for a journey that needs exact figures or changes how the operator signs
  * in. The worker's other journeys keep the product that they share.
  */
-export const testOnOwnProduct = testSignedOutInNewWindow.extend<{
+export const testWithOwnProduct = testSignedOutInNewWindow.extend<{
   ownProduct: RunningProduct
   admin: Admin
 }>({

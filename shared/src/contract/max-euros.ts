@@ -1,2 +1,2 @@
 /** The maximum of most amounts in requests, in euros. */
-export const maxEuro = 100_000
+export const maxEuros = 100_000

@@ -2,7 +2,7 @@ import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
 /** Pays for a slot that has already been sold. The app refunds the payment automatically. */
-export const loseSlot = async (
+export const payForTakenSlot = async (
   world: World,
   changes: Partial<CheckoutInput> = {},
 ): Promise<Checkout> => {

@@ -1,0 +1,16 @@
+/** Keeps only the response to the latest request. Responses can arrive out of order. */
+export const createLatestOnly = () => {
+  let current: Promise<unknown> | undefined
+  return {
+    /** @returns the response; undefined if it is obsolete, after a later request or `cancel` */
+    latest: async <T>(request: Promise<T>): Promise<T | undefined> => {
+      current = request
+      const answer = await request
+      return current === request ? answer : undefined
+    },
+    /** Makes the response to the pending request obsolete. */
+    cancel: () => {
+      current = undefined
+    },
+  }
+}
