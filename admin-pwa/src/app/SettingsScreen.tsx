@@ -39,7 +39,7 @@ export const SettingsScreen = () => {
     >
       <PageHeader
         title="Settings"
-        subtitle="Your business and this app"
+        subtitle="Business, sign-in and app"
         tabs={
           <Tabs.List aria-label="Settings" style={inOneLine}>
             <Tabs.Tab value="business">Business</Tabs.Tab>

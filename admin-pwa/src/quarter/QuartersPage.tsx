@@ -24,7 +24,7 @@ export const QuartersPage = () => {
     <>
       <PageHeader
         title="Quarters"
-        subtitle="Close a quarter to fix its figures"
+        subtitle="Close a quarter to lock its figures"
         tabs={<ReportTabs />}
       />
       <List
