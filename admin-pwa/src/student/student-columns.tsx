@@ -31,7 +31,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 345,
+      minWidth: 300,
       lines: 2,
       render: (student) => (
         <>

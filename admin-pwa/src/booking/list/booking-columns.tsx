@@ -93,7 +93,7 @@ const factColumns = ({
     header: 'Student',
     sort: 'studentName',
     place: 'heading',
-    minWidth: hasNarrowColumns ? 330 : 240,
+    minWidth: hasNarrowColumns ? 300 : 240,
     lines: 2,
     render: (booking) => (
       <>
