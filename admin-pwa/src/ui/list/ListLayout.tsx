@@ -97,11 +97,14 @@ const Top = (props: TopProps & { filters: ReactNode }) => {
   const isMobile = useMobileLayout()
   // On a phone, tabs and buttons don't fit in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
-  // The filters are beside the buttons if nothing else is there.
-  const beside = areTabsAbove ? filters : (tabs ?? (!isWide && !figures && !back && filters))
+  // Without room in the layout's header, the buttons are beside the filters, below any figures.
+  const isBelowFigures = !isWide && !isMobile && !back && !tabs && Boolean(figures)
+  const isBeside = isBelowFigures || (!isWide && !figures && !back)
+  const beside = areTabsAbove ? filters : (tabs ?? (isBeside && filters))
   return (
     <>
       {areTabsAbove && <Box mb="sm">{tabs}</Box>}
+      {isBelowFigures && figures}
       {back ? (
         <DetailHeader back={back} title={title} subtitle={subtitle} actions={actions} />
       ) : (
@@ -109,7 +112,7 @@ const Top = (props: TopProps & { filters: ReactNode }) => {
           {beside}
         </PageHeader>
       )}
-      {figures}
+      {!isBelowFigures && figures}
       {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
     </>
   )
