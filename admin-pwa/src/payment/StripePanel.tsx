@@ -18,7 +18,7 @@ export const StripePanel = () => {
     <Panel title="Stripe" actions={<ModeBadge status={query.data} isPending={query.isPending} />}>
       <QueryBoundary
         query={query}
-        errorTitle="Couldn’t load the status of Stripe."
+        errorTitle="Couldn’t load the Stripe status."
         skeleton={<TextSkeleton lines={3} />}
       >
         {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (

@@ -111,13 +111,13 @@ const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Invoices, net"
         value={formatEuroText(income.total.net)}
-        note={`${formatEuroText(income.total.gross)} with VAT`}
+        note={`${formatEuroText(income.total.gross)} incl. VAT`}
         info="Invoices less credit notes, excluding VAT"
       />
       <Tile
         label="Bookings, net"
         value={formatEuroText(bookings.net)}
-        note={`${formatEuroText(bookings.gross)} with VAT`}
+        note={`${formatEuroText(bookings.gross)} incl. VAT`}
         info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice, excluding VAT`}
       />
       <Tile

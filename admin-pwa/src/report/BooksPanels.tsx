@@ -71,7 +71,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
   <CollapsiblePanel
     onlyOnPhone
     title="VAT by rate"
-    info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
+    info="Invoices and credit notes are counted by issue date, with the VAT shown on them. Bookings without an invoice are counted by payment or refund date."
   >
     {vat.length === 0 ? (
       <p className="soft">No sales in this period.</p>

@@ -272,7 +272,7 @@ export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
 export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
-  refusals: { unknown: notFound('This second step has already been removed.') },
+  refusals: { unknown: notFound('This sign-in method has already been removed.') },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {

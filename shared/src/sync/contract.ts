@@ -72,7 +72,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   refusals: {
     begin_anew: {
       status: 410,
-      message: 'The data saved on this device is too old to update. It is being loaded again.',
+      message: 'The data saved on this device is too old to update, so it’s being reloaded.',
     },
   },
 })

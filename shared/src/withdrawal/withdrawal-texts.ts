@@ -9,7 +9,7 @@ export const withdrawLabel = 'Withdraw from contract'
  * The label of a checkbox. By ticking it, the student requests a session within the period and
  * acknowledges the consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
-export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that took place, and that I can’t withdraw once the session is over.`
+export const earlyStartRequest = `I’d like the session to take place within the ${withdrawalDays}-day withdrawal period. I understand that if I withdraw during the session, I must pay for the part that took place, and that I can’t withdraw once the session is over.`
 
 /** The label of the checkbox that records a written request by the student. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
@@ -17,7 +17,7 @@ export const earlyStartRecord = `The student asked in writing to have the sessio
 export const earlyStartRecordHint =
   'Without this request, the student can withdraw even after the session and pay nothing.'
 
-export const missingEarlyStartMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
+export const missingEarlyStartMessage = `Tick the box to have your session within the ${withdrawalDays}-day withdrawal period, or choose a later day.`
 
 /** The default text about the right of withdrawal (Directive 2011/83/EU, Article 6(1)(h), (j)). */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.
@@ -26,7 +26,7 @@ To withdraw, follow the link “${withdrawLabel}” on your booking’s page, or
 
 If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
-If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that took place. Once the session is over, you can no longer withdraw.`
+If you asked for the session to take place within the period and withdraw after it has started, you must pay for the part that took place. Once the session is over, you can no longer withdraw.`
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.

@@ -86,7 +86,7 @@ describe('with a right of withdrawal', () => {
     const mail = await mailTo(booking.studentEmail)
     expect(mail).toContain('until the end of Monday 15 February 2027. Withdraw from contract:\n')
     expect(mail).toContain(
-      'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked us to hold the session within',
+      'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked for the session to take place within',
     )
     expect(mail).toContain('If you withdraw, we refund your payment')
     expect(mail).toContain(
@@ -197,7 +197,9 @@ describe('an early-session request recorded by the operator', () => {
   test('is stored and confirmed with a booking created by the operator', async () => {
     await switchOn()
     expect(await create(true)).toMatchObject({ earlyStartRequestedAt: now })
-    expect(await mailTo('anna@example.com')).toContain('you asked us to hold the session within')
+    expect(await mailTo('anna@example.com')).toContain(
+      'you asked for the session to take place within',
+    )
     expect(await create(false, '2027-02-08')).toMatchObject({ earlyStartRequestedAt: null })
     const late = await create(true, '2027-02-16')
     expect(late).toMatchObject({ earlyStartRequestedAt: null })

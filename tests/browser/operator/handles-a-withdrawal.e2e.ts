@@ -80,7 +80,7 @@ testOnPhone(
 
     await testOnPhone.step('the student withdraws through the link in the e-mail', async () => {
       const { text } = await mailbox.newest('wanda@example.com', 'Confirmed: ')
-      expect(text).toContain('you asked us to hold the session within the withdrawal period')
+      expect(text).toContain('you asked for the session to take place within the withdrawal period')
       await page.goto(new URL(/http\S+\/withdraw\/\S+/.exec(text)?.[0] ?? '').pathname)
       await expect(page.getByLabel('Your name')).toHaveValue('Wanda Withdraws')
       await expect(page.getByLabel('E-mail address')).toHaveValue('wanda@example.com')
@@ -147,7 +147,9 @@ testOnPhone(
         await adding.getByRole('button', { name: 'Create booking' }).click()
         await admin.expectToast('Booking Created Successfully!')
         const { text: confirmed } = await mailbox.newest('erin@example.com', 'Confirmed: ')
-        expect(confirmed).toContain('you asked us to hold the session within the withdrawal period')
+        expect(confirmed).toContain(
+          'you asked for the session to take place within the withdrawal period',
+        )
       },
     )
 

@@ -55,7 +55,7 @@ const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
       ...paragraphsOf(text),
       ...(requestedAt
         ? [
-            `On ${formatMoment(fromTimestamp(requestedAt))}, you asked us to hold the session within the withdrawal period. You confirmed that if you withdraw during the session, you have to pay for the part that took place, and that you can’t withdraw once it is over.`,
+            `On ${formatMoment(fromTimestamp(requestedAt))}, you asked for the session to take place within the withdrawal period. You confirmed that if you withdraw during the session, you must pay for the part that took place, and that you can’t withdraw once it is over.`,
           ]
         : []),
     ],

@@ -18,7 +18,7 @@ export const sessionReminderMail: MailTemplate = {
         kind: 'small',
         text:
           about.booking.venue === 'in_person'
-            ? 'Please come 5 minutes early, with your laptop and a notebook.'
+            ? 'Please arrive 5 minutes early, and bring your laptop and a notebook.'
             : 'Please join 5 minutes early, with a notebook ready.',
       },
     ],
