@@ -87,7 +87,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
     vitest: { configFile: 'vitest.config.ts' },
     mutate: [
       ...paths.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
-      // Contracts and the texts of e-mails have no logic to test.
+      // Contracts and e-mail texts have no logic to test.
       '!**/{*contract,timeline}.ts',
       '!**/emails/**',
       '!**/*.test.{ts,tsx}',

@@ -1,6 +1,6 @@
 import { isObject } from '#data/is-object.ts'
 
-/** A field that this device and another one have given different values. */
+/** A field that was set to different values on this device and another. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string

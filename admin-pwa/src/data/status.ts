@@ -8,7 +8,7 @@ export const oldestDataAt = createStore<number | undefined>(undefined)
 
 /**
  * Marks the app as offline.
- * @param dataAt the time of the data on screen
+ * @param dataAt when the data on screen was loaded
  */
 export const setOffline = (dataAt = Date.now()): void => {
   oldestDataAt.set(Math.min(dataAt, oldestDataAt.get() ?? dataAt))

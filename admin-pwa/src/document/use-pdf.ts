@@ -47,8 +47,8 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
     ...query(readInvoicePdf, { params: { id: invoice.id } }),
     enabled: isIssued,
   })
-  // Render the PDF here while offline, because the business details saved with the invoice give
-  // identical bytes.
+  // When offline, render the PDF here: the business details saved with the invoice make it
+  // byte-identical to the server's.
   const { data: business } = useQuery(businessQuery())
   const asSaved = asIssued(invoice)
   const cardPage = isIssued && business && isPayableByCard(asSaved, business) ? invoice.link : null

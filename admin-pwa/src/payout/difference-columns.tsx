@@ -26,7 +26,7 @@ export const differenceColumns = (
   },
   moneyColumn('At Stripe', ({ atStripe }) => atStripe, {
     place: 'detail',
-    renderInRow: ({ atStripe }) => `${formatEuroText(atStripe)} at Stripe`,
+    renderInRow: ({ atStripe }) => `${formatEuroText(atStripe)} in Stripe`,
   }),
   moneyColumn('In your records', ({ recorded }) => recorded, {
     place: 'detail',

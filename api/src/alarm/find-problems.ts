@@ -86,7 +86,7 @@ export const checks: Record<AlarmKind, Check> = {
       },
     )
     return isSilent
-      ? problemOf('Card payments were found at Stripe, but no webhook has announced them.')
+      ? problemOf('Card payments were found in Stripe, but no webhook has announced them.')
       : []
   },
 

@@ -26,7 +26,7 @@ import { recordPayment } from '#payment/record-payment'
 import { findWebsiteBySlug, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
-/** Returns whether the invoice of a booking's quote charges for the session. */
+/** Returns whether the invoice issued for a booking's quote includes the session. */
 export type IsInvoicedByQuote = (trx: Knex.Transaction, bookingId: string) => Promise<boolean>
 type InitialPayment = NonNullable<Input['payment']>
 

@@ -39,14 +39,14 @@ export class Booking extends VersionedModel {
   declare revenue: string
   /** The total of refunded overpayments; a database trigger updates it. */
   declare excessRefunded: string
-  /** The balance due, which the database calculates. */
+  /** The balance due, calculated by the database. */
   declare owed: string
   declare couponId: string | null
   declare couponCode: string | null
   declare paymentStatus: BookingStatus
   declare source: 'website' | 'operator'
   declare stripeSessionId: string | null
-  /** The latest card payment at Stripe, even if its amount was wrong; null for manual payments. */
+  /** The latest Stripe payment, even if its amount was wrong; null for manual payments. */
   declare stripePaymentIntentId: string | null
   declare checkoutUrl: string | null
   declare checkoutAttempt: number

@@ -15,9 +15,9 @@ import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**
- * For how many minutes the success page shows the full e-mail address and all links. Its URL
- * remains in browser histories and logs. Later, the page therefore hides the invoice links, and
- * shows the withdrawal link only to visitors who followed a link in an e-mail.
+ * How many minutes the success page shows the full e-mail address and all links. Its URL remains in
+ * browser histories and logs. Later, the page therefore hides the invoice links, and shows the
+ * withdrawal link only to visitors who followed a link in an e-mail.
  */
 const detailsShownMinutes = 30
 

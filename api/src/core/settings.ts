@@ -12,7 +12,7 @@ export type Settings = {
   /** The public URL, without a path or trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /** The database's URL without a transaction-mode pooler in between. */
+  /** The URL that connects directly to the database, bypassing any transaction-mode pooler. */
   databaseDirectUrl: string
   /** The URL for the role that owns the tables, if the app connects with a less privileged role. */
   databaseMigrateUrl: string | undefined

@@ -44,7 +44,7 @@ export const createResponseCache = (
 ) => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** The time from which each missing path may be looked up again, in epoch milliseconds. */
+  /** When each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
   /** The previous response for each path. It is used again if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()

@@ -146,7 +146,7 @@ const lockSync = async (trx: Knex.Transaction) =>
     .forUpdate()
     .throwIfNotFound()
 
-/** Deletes the connection and the busy times, and revokes our access at Google. */
+/** Deletes the connection and the busy times, and revokes our access to Google. */
 export const disconnectGoogle = async (context: Context): Promise<undefined> => {
   const before = await context.db.transaction(async (trx) => {
     const locked = await lockSync(trx)
@@ -160,7 +160,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
   await revokeAccess(context, before)
 }
 
-/** Revokes a connection's token at Google, and ignores a token that is already invalid. */
+/** Revokes a connection's Google token, and ignores a token that is already invalid. */
 const revokeAccess = async ({ google, settings }: Context, { refreshToken }: CalendarSync) => {
   const token = refreshToken && decryptToken(settings.appSecret, refreshToken, 'google tokens')
   if (!google || !token) return
@@ -169,7 +169,7 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
   } catch (error) {
     if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
     if (!(error instanceof GoogleFailure && error.status === 400))
-      log.warn({ err: error }, 'Could not revoke the access token at Google')
+      log.warn({ err: error }, 'Could not revoke the Google access token')
   }
 }
 

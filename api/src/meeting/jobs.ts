@@ -100,7 +100,7 @@ export const syncMissingEvents = job({
   },
 })
 
-/** Runs every three minutes and after the calendar was connected. */
+/** Runs every three minutes, and when the calendar is connected. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
   title: 'Syncing busy times from Google Calendar',
@@ -109,8 +109,8 @@ export const syncBusyTimes = job({
     try {
       await syncCalendar(context)
     } catch (error) {
-      // During an outage at Google, only log the error: the app shows the outage, and the job soon
-      // runs again.
+      // During a Google outage, only log the error: the app shows the outage, and the job soon runs
+      // again.
       if (!(error instanceof GoogleFailure)) throw error
       log.warn({ err: error }, 'Could not read the busy times')
     }

@@ -4,7 +4,7 @@ import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'
 import type { CalendarSync } from '#meeting/model'
 
-/** How many minutes an outage of Google must last before the app shows it. */
+/** How many minutes a Google outage must last before the app shows it. */
 const quietMinutes = 15
 
 /** Returns the connection to Google Calendar as the operator sees it. */

@@ -8,7 +8,8 @@ const minWordLength = 4
 
 /**
  * Returns a sentence that explains why a new password is easy to guess, or undefined if it isn't.
- * Compares the password, without any digits and symbols around it, with about 50,000 common ones.
+ * Looks the password up in a list of about 50,000 common ones, with and without its leading and
+ * trailing digits and symbols.
  */
 export const findPasswordWeakness = async (password: string, username: string) => {
   if (password.length < minLength) return `Use at least ${minLength} characters.`

@@ -19,8 +19,8 @@ type SignedIn = OutcomeOf<typeof contract.login>
 let decoy: Promise<string> | undefined
 
 /**
- * Signs the operator in with user name, password and, if two-step sign-in is on, a second step. If
- * the user name or password is wrong, the response is the same, after about the same time.
+ * Signs the operator in with a user name, a password and, if two-step sign-in is on, a second step.
+ * Whether the user name or the password is wrong, the response is the same and takes about as long.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withOperator(context, signIn, (operator) => openVerified(context, operator, signIn))

@@ -14,7 +14,7 @@ export type CheckoutParams = Omit<SessionParams, 'mode' | 'expires_at' | 'line_i
   item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 }
 
-/** Opens a checkout at Stripe. Calls with the same key and parameters return the same session. */
+/** Opens a Stripe checkout. Calls with the same key and parameters return the same session. */
 export const openCheckoutSession = (
   stripe: Stripe,
   { expiresAt, cents, item, ...rest }: CheckoutParams,

@@ -59,7 +59,7 @@ export const createStripe = (
   })
 }
 
-/** The events to which the webhook at Stripe must be subscribed. */
+/** The events to which the Stripe webhook must be subscribed. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -107,7 +107,7 @@ export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): st
 /** Parameters for Stripe's lists: objects created since a time, 100 per page. */
 export type StripeListParams = { created: { gte: number }; limit: number }
 
-/** Returns the parameters to list everything created at Stripe since a time. */
+/** Returns the parameters for listing everything created in Stripe since the given time. */
 export const createdSince = (at: Temporal.Instant): StripeListParams => ({
   created: { gte: Math.floor(at.epochMilliseconds / 1000) },
   limit: 100,

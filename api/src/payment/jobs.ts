@@ -4,7 +4,7 @@ import { createdSince, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/since-last-success'
 import { exclusiveJob, job } from '#queue/job'
 
-/** A check of the objects created at Stripe since a given time. */
+/** Checks the objects created in Stripe since the given time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
 /**
@@ -19,7 +19,10 @@ export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
       reconcileCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
   })
 
-/** Creates the job that runs the given checks at Stripe every night, in case webhooks were lost. */
+/**
+ * Creates the job that runs the given checks against Stripe every night, in case webhooks were
+ * lost.
+ */
 export const reconcilePaymentsJob = (parts: readonly Check[]) =>
   exclusiveJob({
     name: 'reconcile-payments',

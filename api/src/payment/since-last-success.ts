@@ -10,7 +10,9 @@ const overlapDays = 3
  */
 const firstDays = 62
 
-/** Returns the parameters to list what may have changed at Stripe since the last complete run. */
+/**
+ * Returns the parameters for listing what may have changed in Stripe since the last complete run.
+ */
 export const sinceLastSuccess = async (
   context: Context,
   lastSuccess: Temporal.Instant | undefined,

@@ -20,7 +20,7 @@ type Row = {
   payoutId: string | null
 }
 
-/** Exports a period's transactions at Stripe: payments, refunds, disputes, fees and payouts. */
+/** Exports a period's Stripe transactions: payments, refunds, disputes, fees and payouts. */
 export const stripeCsv = async (db: Db, days: Days): Promise<Readable> =>
   csvStream(columns, [await queryRows<Row>(db, sql, days)])
 

@@ -5,7 +5,7 @@ export class StripeTransaction extends Model {
   static override tableName = 'stripe_transactions'
   declare id: string
   declare type: string
-  /** The reporting category at Stripe, for example 'charge' or 'fee'. */
+  /** Stripe's reporting category, for example 'charge' or 'fee'. */
   declare category: string
   /** The id of the charge, refund, dispute or payout that changed the balance. */
   declare source: string | null

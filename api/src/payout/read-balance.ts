@@ -62,15 +62,15 @@ type DifferenceRow = Pick<
   'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
 > & { at: Date; atStripe: number; recorded: number }
 
-/** SQL for the transactions of each object at Stripe: a payment, refund, dispute, fee or payout. */
+/** SQL for the transactions of each Stripe object: a payment, refund, dispute, fee or payout. */
 const atStripeSql = `
 select coalesce(source, id) as id, min(category) as category, min(type) as type,
   max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
 from stripe_transactions where currency = 'eur' group by 1`
 
 /**
- * SQL for our records of the objects at Stripe. The only fees we record are those for disputes,
- * which are in euros even if the payment isn't.
+ * SQL for our records of the Stripe objects. The only fees we record are dispute fees, which are in
+ * euros even if the payment isn't.
  */
 const recordsSql = `
 with received as (
@@ -93,7 +93,7 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * SQL for each object with its amounts at Stripe and in our records. Fees and payouts exist only at
+ * SQL for each object with its amounts in Stripe and in our records. Fees and payouts exist only in
  * Stripe, so both sides have the same amounts, except for fees of payments that aren't in our
  * records. Leaves out records that are newer than the balance.
  */
@@ -118,7 +118,7 @@ select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 
 from balance`
 
 /**
- * SQL that compares each object's amounts at Stripe and in our records, and adds why a difference
+ * SQL that compares each object's amounts in Stripe and in our records, and adds why a difference
  * is ignored.
  */
 const comparedSql = `

@@ -41,7 +41,7 @@ export const closeQuarter = async (context: Context, quarter: string, closedBy: 
   })
 }
 
-/** Reopens the quarter that was closed last. Its stored report remains. */
+/** Reopens the most recently closed quarter. Its stored report is kept. */
 export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: string) =>
   db.transaction(async (trx) => {
     await lockPosting(trx)

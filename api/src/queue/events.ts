@@ -55,7 +55,7 @@ export type Events = {
   'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
-  /** A payout was created, has arrived or has failed at Stripe. */
+  /** A Stripe payout was created, has arrived or has failed. */
   'payout.changed': Record<string, never>
   /** The fixed meeting link has changed. Only `template` still contains the previous link. */
   'website.link_changed': { websiteId: string; template: string }

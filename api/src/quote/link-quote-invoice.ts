@@ -30,7 +30,9 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
     return ok(undefined)
   })
 
-/** Returns whether the invoice of a booking's quote charges for the session. Locks the quote. */
+/**
+ * Returns whether the invoice issued for a booking's quote includes the session. Locks the quote.
+ */
 export const isInvoicedByQuote = async (
   trx: Knex.Transaction,
   bookingId: string,

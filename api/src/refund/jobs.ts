@@ -24,7 +24,7 @@ import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
   name: 'send-refund-to-stripe',
-  title: 'Refund at Stripe',
+  title: 'Stripe refund',
   run: (context, { refundId }) => sendRefund(context, refundId),
 })
 

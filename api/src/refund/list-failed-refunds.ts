@@ -19,8 +19,8 @@ export type FailedRefund = {
 }
 
 /**
- * Lists refunds that failed at Stripe, newest first. Leaves out those whose task is closed, whose
- * amount was refunded in another way, or whose payment is fully refunded.
+ * Lists failed Stripe refunds, newest first. Leaves out those whose task is closed, whose amount
+ * was refunded in another way, or whose payment is fully refunded.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 

@@ -16,7 +16,7 @@ export class Refund extends Model {
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** The refund's id at Stripe; null until Stripe has accepted it. */
+  /** The refund's Stripe id; null until Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
@@ -31,7 +31,7 @@ export class Refund extends Model {
   declare todoId: string | null
   /** When the operator refunded the money manually, or when Stripe accepted the refund. */
   declare refundedAt: Date | null
-  /** When an accepted refund failed at Stripe, or when a manual refund was revoked. */
+  /** When an accepted refund failed, or when a manual refund was revoked. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date

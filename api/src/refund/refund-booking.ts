@@ -185,7 +185,7 @@ const lockForTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundS
   if (!todo || !booking) return refuse('unknown')
   const current = await withRefund(trx, todo)
   const refusal = todoRefusal('processRefund', current)
-  // Leave out the details, which the contract's message already contains.
+  // Leave out the details: the contract's error message already contains them.
   if (refusal) return refuse(refusal.reason)
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ todo, booking, refundable })

@@ -13,7 +13,7 @@ export const revokedRefundReason =
  * Revokes refunds that the operator recorded as made outside Stripe, if Stripe has made them, too:
  * recorded refunds must not exceed the payment. If part of a revoked refund is still valid, records
  * that part again with the current date, so that earlier days in the books don't change.
- * @param cents by how much the refunds would exceed the payment
+ * @param cents the amount by which the refunds would exceed the payment
  * @returns how much of that was revoked, in cents
  */
 export const revokeOutsideStripe = async (

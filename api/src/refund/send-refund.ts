@@ -12,7 +12,7 @@ import { readRefundResult } from '#refund/read-refund-result'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**
- * Creates a pending refund at Stripe and records the result in the ledger. Checks first whether
+ * Creates a pending refund in Stripe and records the result in the ledger. Checks first whether
  * Stripe already has a refund with this id in its metadata, because Stripe forgets idempotency keys
  * after 24 hours.
  * @throws Error if Stripe doesn't respond, so that the caller can try again
@@ -31,7 +31,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless an unknown refund at Stripe may be the same refund. */
+/** Creates the refund, unless Stripe has an unknown refund that may be the same one. */
 const createAtStripe = async (
   context: Context,
   entry: Refund,

@@ -114,7 +114,7 @@ export const applyRefunds = async (
   }
 }
 
-/** Lists all refunds of a payment at Stripe, newest first. */
+/** Lists all Stripe refunds of a payment, newest first. */
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 

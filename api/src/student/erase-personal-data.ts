@@ -26,7 +26,7 @@ export const erasePersonalData = (context: Context, email: string) =>
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
     const names = await readNames(trx, bookings)
-    // Use one address for all bookings, so that the figures still count one student.
+    // Use one address for all bookings, so that the figures still count them as one student.
     const address = erasedAddress(randomBytes(6).toString('hex'))
     const pathKey = encodeURIComponent(key).toLowerCase()
     const bindings = { key, pathKey, bookings, guestIn, address, erasedName }
@@ -114,7 +114,7 @@ const statements = [
     or strpos(lower(call), :pathKey) > 0
     or exists (select from unnest(cast(:bookings as uuid[])) id
       where strpos(concat(call, body::text), id::text) > 0)`,
-  // Keep the rows of calendar events until a job has deleted the events at Google.
+  // Keep the calendar event rows until a job has deleted the events from Google Calendar.
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',
   'delete from archived_students where student_key = :key',

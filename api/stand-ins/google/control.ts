@@ -79,7 +79,7 @@ export const createControl = (context: GoogleContext) => {
         )
       },
     ),
-    /** Moves an event. It keeps its length unless there is an end time. */
+    /** Moves an event, keeping its duration unless an end time is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)

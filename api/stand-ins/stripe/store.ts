@@ -8,7 +8,7 @@ type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 export type Delivery = {
   state: DeliveryState
   attempts: number
-  /** When to attempt the next delivery, in epoch milliseconds of real time. */
+  /** When to attempt the next delivery, in epoch milliseconds by the real clock. */
   nextAttemptAt: number
   lastStatus: number | null
   lastError: string | null
@@ -27,7 +27,7 @@ type KeptAnswer = {
 
 /** A scheduled action: settling an asynchronous payment or refund. */
 type DueAction = {
-  /** When to run the action, in epoch milliseconds of real time. */
+  /** When to run the action, in epoch milliseconds by the real clock. */
   at: number
   kind: 'payment' | 'refund'
   target: string

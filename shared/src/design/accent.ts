@@ -1,7 +1,7 @@
 import { contrastRatio, mixColours } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
-/** The palette's colours that a website's own colour replaces. */
+/** The palette colours that a website's own colour replaces. */
 type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**

@@ -121,7 +121,10 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/** The most that the date and the student are moved away from the next column, in points. */
+/**
+ * The maximum distance that the date and the student are moved away from the next column, in
+ * points.
+ */
 const maxGap = 24
 
 /** Returns the column widths. Text columns share the width that remains after figures and dates. */

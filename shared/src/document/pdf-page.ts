@@ -12,7 +12,7 @@ export type Style = {
   face?: Face
   colour?: Colour
   align?: 'left' | 'right'
-  /** In degrees, counterclockwise. */
+  /** The rotation in degrees, counterclockwise. */
   angle?: number
 }
 

@@ -17,7 +17,7 @@ export const expense = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Including VAT. */
+  /** The price including VAT. */
   amount: field.euroText,
   supplier: z.string().nullable(),
   /** ISO 3166 code. */

@@ -80,7 +80,7 @@ const payment = z.object({
       amount: field.euroText,
       /** Older versions stored records without this field. */
       kind: z.enum(['refund', 'dispute']).optional(),
-      /** The time from which the amount counts. Pending amounts have none. */
+      /** When the amount took effect; undefined while it is pending. */
       countedAt: field.instantText.optional(),
     }),
   ),

@@ -4,13 +4,13 @@ import * as field from '#contract/fields'
 import { differenceReasonNames } from '#payout/difference'
 
 const difference = z.object({
-  /** The id of an object at Stripe; 'balance' if the difference is in the balance itself. */
+  /** The id of a Stripe object; 'balance' if the difference is in the balance itself. */
   id: z.string(),
   reason: z.enum(differenceReasonNames),
   /** Stripe's name for the kind of transaction. */
   type: z.string(),
   at: field.instantText,
-  /** By how much Stripe's balance exceeds our records because of this object. */
+  /** The amount by which this object makes Stripe's balance exceed our records. */
   amount: field.euroText,
   atStripe: field.euroText,
   recorded: field.euroText,
@@ -52,7 +52,7 @@ const unreachable = unavailable('Stripe’s response was incomplete. Wait a mome
 const changed = conflict('This difference has changed or no longer exists. Check it again.')
 
 export const readStripeBalance = endpoint('GET', '/api/admin/stripe-balance', {
-  summary: 'Compare the balance at Stripe with our records',
+  summary: 'Compare the Stripe balance with our records',
   output: balance,
 })
 
@@ -98,7 +98,7 @@ export const listPurposes = endpoint('GET', '/api/admin/stripe-balance/unknown/{
 })
 
 export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown/{id}', {
-  summary: 'Record an unknown payment at Stripe for a booking, an invoice or as other income',
+  summary: 'Record an unknown Stripe payment for a booking, an invoice or as other income',
   params: differenceParams,
   input: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('booking'), id: field.id }),

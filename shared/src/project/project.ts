@@ -50,12 +50,12 @@ export const usedBudgetCents = (
 ): number => enteredCents(project) + trackedCents + spentCents
 
 export type Usage = {
-  /** In whole percent, rounded down, so that 100 means that nothing is left. */
+  /** A whole percentage, rounded down, so that 100 means that nothing is left. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** From this percentage on, a planned amount is almost used up. */
+/** From this percentage up, a planned amount counts as almost used up. */
 const nearlyPercent = 80
 
 /** Returns how much of a planned amount is used; undefined if nothing was planned. */

@@ -17,7 +17,7 @@ export type QuoteAnswer = (typeof quoteAnswers)[number]
 export const maxQuoteLines = 50
 export const tooManyQuoteLines = `A quote can have at most ${maxQuoteLines} lines.`
 
-/** For how many days a quote is valid by default. */
+/** How many days a quote is valid by default. */
 const usualValidDays = 30
 
 /**

@@ -1,4 +1,4 @@
-/** By how much the server's clock is ahead of the browser's, in milliseconds. */
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
 let offsetMs = 0
 
 // Ignore smaller differences, because the Date header is only precise to the second.

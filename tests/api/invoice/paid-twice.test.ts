@@ -29,7 +29,7 @@ const withPendingRefund = async () => {
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
-/** Completes the pending refund at Stripe. */
+/** Completes the pending Stripe refund. */
 const endRefund = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })

@@ -37,7 +37,7 @@ const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) =
   return { booking, refund }
 }
 
-/** Creates a refund at Stripe that the app doesn't know, for example from an earlier attempt. */
+/** Creates a Stripe refund that the app doesn't know about, for example from an earlier attempt. */
 const makeAtStripe = (
   { stripePaymentIntentId }: Booking,
   amount: number,

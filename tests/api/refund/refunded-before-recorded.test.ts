@@ -50,7 +50,7 @@ describe('a payment refunded before the app learned of it', () => {
       .db('bookings')
       .where({ id: checkout.bookingId })
       .update({ paymentStatus: 'expired' })
-    // When the checkout expired, it released the coupon, which another booking has used since.
+    // When the checkout expired, it released the coupon, which another booking has since used.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])

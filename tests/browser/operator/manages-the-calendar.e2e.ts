@@ -164,7 +164,7 @@ testOnPhone(
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await admin.expectToast('Availability Updated')
       await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
-      // A session at 09:00 could last into the blocked hours.
+      // A session at 09:00 could run into the blocked hours.
       await expectTimes(visitor, slug, date, ['15:00'])
 
       await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()

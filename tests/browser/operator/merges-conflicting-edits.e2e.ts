@@ -149,7 +149,7 @@ test('settings saved in another tab are not silently overwritten', async ({
   await page.getByRole('button', { name: 'Save settings' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
   await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
-  // Short texts can't be combined.
+  // A BIC is a short field, and only long texts can be combined.
   await expect(conflict.getByRole('radio', { name: 'Combine both' })).toBeHidden()
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()

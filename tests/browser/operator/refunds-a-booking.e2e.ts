@@ -5,7 +5,7 @@ import { builtInSection, test, testOnPhone } from '#browser/operator/support/ope
 import type { RunningProduct } from '#browser/product.ts'
 import { addOperatorBooking, addPaidBooking, addRefundTodo } from '#browser/seed.ts'
 
-/** Returns a payment's refunds at Stripe. */
+/** Returns a payment's Stripe refunds. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {
   const sessions = await product.stripe.sessions({})
   const intent = sessions.find(({ id }) => id === session)?.payment_intent

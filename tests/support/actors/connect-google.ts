@@ -1,7 +1,7 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from '#support/world/world.ts'
 
-/** A consent flow at Google, with the cookie of the browser that started it. */
+/** A Google consent flow, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
 /** Requests Google's consent page like the admin app. */

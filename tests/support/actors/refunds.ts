@@ -37,7 +37,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
     /** Returns whether the session is cancelled if the task is processed. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** Returns the refunds at Stripe for payments of this test. */
+    /** Returns the Stripe refunds of this test's payments. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})

@@ -6,7 +6,7 @@ type Used = Pick<World, 'stripe' | 'finishJobs'>
 export const dashboardRefund = ({ stripe, finishJobs }: Used, session: string, amount?: number) =>
   finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) }))
 
-/** Ends a pending refund at Stripe, and waits for all jobs. */
+/** Ends a pending Stripe refund, and waits for all jobs. */
 export const settleRefund = (
   { stripe, finishJobs }: Used,
   refund: string | undefined,

@@ -1,6 +1,6 @@
 import type { World } from '#support/world/world.ts'
 
-/** Runs actions at Stripe whose webhooks don't reach the app. */
+/** Runs actions in Stripe whose webhooks don't reach the app. */
 export const withoutWebhooks = async <Value>(
   { stripe }: Pick<World, 'stripe'>,
   work: () => Promise<Value>,

@@ -23,7 +23,7 @@ export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 /** Returns the titles of all tasks. */
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
-/** Returns the id of a booking's checkout session at Stripe. The booking must have one. */
+/** Returns the id of a booking's Stripe checkout session. The booking must have one. */
 export const checkoutSessionIdOf = ({
   stripeSessionId,
 }: Pick<Booking, 'stripeSessionId'>): string => {

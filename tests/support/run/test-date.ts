@@ -12,7 +12,7 @@ const secondsUntil = (date: string) => {
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
-/** By how much clocks are moved, such as `+86400` seconds. Programs inherit this variable. */
+/** The clock offset, such as `+86400` seconds. Programs inherit this variable. */
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**
@@ -27,5 +27,5 @@ export const clockEnvironment = FAKETIME
     }
   : undefined
 
-/** By how many milliseconds the clocks of pages must be moved. */
+/** The offset for page clocks, in milliseconds. */
 export const clockOffsetMs = Number(FAKETIME ?? 0) * 1000

@@ -61,7 +61,7 @@ export const emptyDatabase = async (db: Db) => {
   await until('The tables are emptied', () => tryToEmpty(db))
 }
 
-/** Returns false after a deadlock with work that hasn't finished. */
+/** Empties the tables. Returns false after a deadlock with a transaction that is still running. */
 const tryToEmpty = async (db: Db): Promise<boolean> => {
   try {
     await empty(db)

@@ -99,7 +99,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
     make,
     call,
     booking,
-    /** Returns a booking as its success page shows it. */
+    /** Returns a booking as shown on its success page. */
     successPage: (session_id: string) => call(readBookingBySession, { params: { session_id } }),
     get url() {
       return app.url

@@ -8,7 +8,7 @@ import {
   shortMonthName,
 } from '@synapse/shared/time'
 
-/** Formats a date and time in Malta, for example '8 Dec 2026, 09:00'. */
+/** Formats a date and time in Malta's time zone, for example '8 Dec 2026, 09:00'. */
 export const shortDateTime = (at: string): string =>
   `${formatShortDate(maltaDay(at))}, ${formatTime(at)}`
 

@@ -15,7 +15,7 @@ import type { Booking } from '#booking/model'
 import type { CheckoutParams } from '#outside/checkout'
 import type { Website } from '#website/model'
 
-/** Returns the parameters of a booking's checkout at Stripe. */
+/** Returns the parameters of a booking's Stripe checkout. */
 export const checkoutParams = (
   publicUrl: string,
   booking: Booking,

@@ -44,7 +44,7 @@ export const countFreeBooking = async (
   return ok(undefined)
 }
 
-/** Deletes the counts of earlier days. */
+/** Deletes the counts from earlier days. */
 export const purgeFreeBookingCounts = ({ db, now }: Context) =>
   db.raw('delete from daily_counts where day < ?', [maltaDay(now())])
 

@@ -28,8 +28,8 @@ type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>
 const stripeSlackMinutes = 5
 
 /**
- * Returns the URL of a booking's checkout page, and creates the page at Stripe if necessary. If
- * Stripe can't be reached, the booking is deleted, so that the visitor can try again.
+ * Returns the URL of a booking's checkout page, creating the page in Stripe if necessary. If Stripe
+ * can't be reached, the booking is deleted, so that the visitor can try again.
  */
 export const openCheckout = async (context: Context, booking: Booking): Promise<Outcome> => {
   const { db, settings, stripe } = context
@@ -89,7 +89,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     const locked = await lockBooking(trx, id)
     if (locked?.paymentStatus !== 'pending') return undefined
     const at = now()
-    // Leave a few seconds for the call, because Stripe rejects shorter checkouts.
+    // Stripe rejects checkouts that expire too soon, so allow a few seconds for the call itself.
     const shortest = at.add({ minutes: pendingMinutes, seconds: 5 })
     const isUsable =
       locked.checkoutExpiresAt &&

@@ -116,12 +116,12 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
     refunded === 'some'
       ? 'Part of the payment was already refunded, so the session may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking; otherwise cancel it'
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
-  return `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`
+  return `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the Stripe payment, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`
 }
 
 /**
- * Returns the key that prevents a second task about the same restored booking. Stored keys and
- * timeline entries say “adopted” instead of “restored”.
+ * Returns the key that prevents a second task about the same restored booking. It says “adopted”,
+ * the earlier word for “restored”, because stored keys and timeline entries do.
  */
 export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 

@@ -62,7 +62,7 @@ export const settleBooking = async (
 
 const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
 
-/** Settles bookings after events about their checkouts at Stripe. */
+/** Settles bookings after events about their Stripe checkouts. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
   settle: async (context, trx, checkout) =>

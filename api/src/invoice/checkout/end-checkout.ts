@@ -41,7 +41,7 @@ export const endCheckout = async (
     .where({ id, sessionId })
     .patch({ endedAt: toTimestamp(now()) })
   if (isEnded) return
-  // Stripe may have created the session just now, so expire it at Stripe, too.
+  // Stripe may have created the session just now, so expire it there, too.
   const opened = await InvoiceCheckout.query(db).findById(id)
   return opened && endCheckout(context, opened)
 }

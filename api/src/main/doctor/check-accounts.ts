@@ -25,11 +25,11 @@ export const checkStripe = async (
       currency === 'eur'
         ? ok('STRIPE_SECRET_KEY works; the account’s currency is the euro')
         : warning(
-            `The account’s currency is ${currency.toUpperCase()}, but prices are in euros, so Stripe converts every payment. Add a bank account in euros at Stripe.`,
+            `The account’s currency is ${currency.toUpperCase()}, but prices are in euros, so Stripe converts every payment. Add a euro bank account in Stripe.`,
           ),
       ...(account.charges_enabled
         ? []
-        : [error('The account can’t take payments yet. Complete its details at Stripe.')]),
+        : [error('The account can’t take payments yet. Complete its details in Stripe.')]),
     ]
   } catch (problem) {
     if (stripeErrorType(problem) !== 'StripePermissionError') return [error(errorReason(problem))]

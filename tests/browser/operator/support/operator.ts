@@ -133,7 +133,7 @@ export const adminOf = (page: Page) => {
     return menu
   }
 
-  /** Opens the menu of a list's entry, and returns it. */
+  /** Opens a list entry's menu and returns it. */
   const openActions = (of: string) => openMenu(`Actions for ${of}`)
 
   /** Chooses an action in the menu of a list's entry. */
