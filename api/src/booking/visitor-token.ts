@@ -3,6 +3,7 @@ import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
 import { isSameSecret } from '#core/secret'
 import { type LinkSettings, linkSignature } from '#core/signed-link'
+import { isErased } from '#mail/address'
 
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
@@ -54,12 +55,12 @@ const linksContainAddressSince = new Date('2026-11-28')
 
 /**
  * Returns the booking of an invoice form, or undefined if the token is invalid or was sent to a
- * former address.
+ * former or erased address.
  */
 export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
   const booking = id ? await Booking.query(db).findById(id) : undefined
-  if (!booking) return undefined
+  if (!booking || isErased(booking.studentEmail)) return undefined
   if (isSameSecret(invoiceToken(settings, booking), token)) return booking
   // Links created by earlier versions don't contain the address, so they still work after the
   // student's address has changed.

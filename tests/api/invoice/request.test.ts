@@ -236,7 +236,7 @@ describe('the invoice request page', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('has a URL that stops working when the student’s address is corrected', async () => {
+  test('has a URL that stops working when the student’s address is corrected or erased', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)
@@ -264,6 +264,8 @@ describe('the invoice request page', () => {
     await world.db('bookingEvents').where({ kind: 'guests_changed' }).update({ at: '2026-11-01' })
     expect((await read(former)).status).toBe(200)
     expect((await read(path)).status).toBe(404)
+    await world.finishJobs(operator.call(erasePersonalData, { params: { email: right } }))
+    expect((await read(former)).status).toBe(404)
   })
 
   test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
