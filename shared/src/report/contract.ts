@@ -176,7 +176,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /**
      * Payments for sessions after the end of the period, less refunds and disputed amounts up to
      * that day. If the period hasn't ended, today counts as its end. The amount includes VAT. The
-     * sessions' current dates decide.
+     * dates for which the sessions were planned on that day decide.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */
