@@ -150,7 +150,7 @@ describe('file names in feature folders use a fixed vocabulary', () => {
     expect(found.map(([, , name]) => name)).toEqual(found.map(([, one = '']) => kebabCase(one)))
   })
 
-  test('in shared: all endpoints are in contract.ts or, if that would be too long, in <topic>-contract.ts', () => {
+  test('in shared: all endpoints are in contract.ts or, if that is too long, <topic>-contract.ts', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
     const found = inFeatures('shared')

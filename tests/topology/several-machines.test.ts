@@ -25,7 +25,7 @@ import { startMachines } from '#topology/machines.ts'
 
 const purchaseCount = 60
 
-test('three processes behind a proxy and a pooler survive the loss of a process and of the primary database', {
+test('three processes behind a proxy and a pooler survive losing one of them and the primary database', {
   timeout: 300_000,
 }, async () => {
   const clock = createClock('real')

@@ -99,7 +99,7 @@ describe('switching an invoice to another client', () => {
   const ratesFor = (values: Pick<InvoiceValues, 'lines'>, chosen: Client | undefined) =>
     withClient(values, chosen).lines?.map(({ rate }) => rate)
 
-  test('applies the new client’s rate, except to sessions with a rate from the sheet', () => {
+  test('applies the new client’s rate, but keeps rates from the sheet', () => {
     const own = { ...session, rate: '11.00', fingerprint: 'own' }
     const values = newValues(under('article_10'), { ...reading, sessions: [session, own] }, other)
     expect(ratesFor(values, client)).toEqual(['22.75', '11.00'])

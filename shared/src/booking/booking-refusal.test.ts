@@ -43,7 +43,7 @@ describe('the rules for booking actions', () => {
     expect(refusal('changeGuests', { ...end, durationMinutes: 121 })).toBeUndefined()
   })
 
-  test('don’t allow resending an invitation that Google sent, or a second refund task', () => {
+  test('don’t allow a second refund task, or resending an invitation that Google sent', () => {
     expect(refusal('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
       message: expect.stringContaining('Google Calendar sends none'),

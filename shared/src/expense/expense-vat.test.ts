@@ -33,7 +33,7 @@ describe('the VAT on an expense', () => {
     expect(vatOf({ supplierCountry: 'IT' })).toEqual([0, 0])
   })
 
-  test('is due at 18% under reverse charge, and the deductible share of it is deducted', () => {
+  test('is due at 18% under reverse charge, and its deductible share is deducted', () => {
     const abroad = { supplierCountry: 'IE', reverseCharge: true, vatAmount: '0.00' }
     expect(vatOf(abroad)).toEqual([2_124, 2_124])
     expect(vatOf({ ...abroad, deductiblePercent: '50.00' })).toEqual([2_124, 1_062])

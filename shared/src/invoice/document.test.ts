@@ -168,7 +168,7 @@ describe('an invoice’s payment details', () => {
     expect(linkTitle({ iban: '' })).toBe('Pay online by card')
   })
 
-  test('have the days until the due date but no QR code if no bank account is set', () => {
+  test('state when payment is due, without a QR code, if no bank account is set', () => {
     const { payment, epcQr } = read({}, { iban: '' })
     expect([payment.facts, epcQr]).toEqual([[], undefined])
     const sentence = (dueDate: string) => read({ dueDate }, { iban: '' }).payment.sentence

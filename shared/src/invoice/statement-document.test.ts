@@ -54,7 +54,7 @@ describe('a statement’s note about the balance', () => {
     expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
-  test('gives the balance on the last day, without the bank account, if the period ended in the past', () => {
+  test('gives the balance on the last day, without the bank account, for a past period', () => {
     expect(said('40.00', '2026-11-21')).toEqual({
       sentence: 'The balance due on 21 Nov 2026 was €25.00.',
       facts: [],

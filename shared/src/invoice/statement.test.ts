@@ -44,7 +44,7 @@ const told = (invoices: readonly Invoice[], asked: Partial<typeof ever> = {}) =>
 }
 
 describe('a statement', () => {
-  test('lists invoices, payments, credit notes and refunds by date, each with the balance after it', () => {
+  test('lists invoices, payments, credit notes and refunds by date, with running balances', () => {
     const paid = payment('p', '2026-03-02', '118.00', {
       reference: 'Receipt 7',
       returns: [{ date: '2026-03-09', amount: '18.00' }],

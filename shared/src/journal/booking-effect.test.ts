@@ -43,7 +43,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('keep the VAT rate of the first payment, even after the VAT registration changes', () => {
+  test('keep the first payment’s VAT rate, even after the VAT registration changes', () => {
     const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
     const refund = move('refund', '2026-11-05', -5_000)
     const later = { ...move('payment', '2026-10-01', 11_800), subject: 'b' }
@@ -69,7 +69,7 @@ describe('a booking’s accounting events', () => {
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 1_800))
   })
 
-  test('stop counting when the invoice is issued, and count again once it is credited', () => {
+  test('stop counting once the invoice is issued, and resume once it is credited', () => {
     expect(
       counted(
         paid,
@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count before invoices issued on the same day, in whatever order they are read', () => {
+  test('count before invoices of the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -114,7 +114,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count disputed payments of an invoice as a cost until the dispute is won or the invoice credited', () => {
+  test('count an invoice’s disputed payments as a cost until they are won or credited', () => {
     const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
     const disputed = move('dispute', '2026-10-20', -10_000)
     const costsOf = (...moves: BookingFact[]) =>

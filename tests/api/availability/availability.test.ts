@@ -233,7 +233,7 @@ describe('an exception to the weekly schedule', () => {
     operator.call(addAvailabilityException, { input })
   const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
 
-  test('blocks the slots between its start and its end, and can be removed', async () => {
+  test('blocks the slots from its start to its end, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
     // Requests with the same id add only one exception, even in parallel.
@@ -258,7 +258,7 @@ describe('an exception to the weekly schedule', () => {
     )
   })
 
-  test('opens a slot, even on a day off, until the slot is reset or the day closed', async () => {
+  test('opens a slot, even on a day off, until the slot is reset or the day is closed', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

@@ -16,7 +16,7 @@ const { world } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackupActions({ world })
 
 describe('a paid booking missing from the database', () => {
-  test('is restored from its payment by the nightly job, and confirmed by e-mail', async () => {
+  test('is restored from its payment and confirmed by e-mail in the nightly job', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({
       sessionType: 'duo',
@@ -75,7 +75,7 @@ describe('a paid booking missing from the database', () => {
     await expect(second).toBeRefused('taken')
   })
 
-  test('is restored with a package added after the backup, but the package isn’t put on sale', async () => {
+  test('is restored with a package added after the backup, which isn’t put on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -107,7 +107,7 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is restored once, five minutes after the checkout, by the event or the success page', async () => {
+  test('is restored once, by the event or the success page, five minutes after checkout', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await latestEvent(world, 'checkout.session.completed')
@@ -168,7 +168,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     expect(await world.mail.messages({})).toEqual([])
   }
 
-  test('because the session is in the past', async () => {
+  test('because its session is in the past', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     world.clock.set(lost.before.start)
     await strayOnce(
@@ -191,7 +191,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('because its metadata is incomplete, and leaves out the refunded part', async () => {
+  test('because its metadata is incomplete', async () => {
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
@@ -199,7 +199,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 
-  test('because it belongs to another deployment that uses the same Stripe account', async () => {
+  test('because it belongs to another deployment with the same Stripe account', async () => {
     const { checkoutSessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(checkoutSessionId)
     await world.stripe.clear({})

@@ -26,7 +26,7 @@ const restore = async () => {
 }
 
 describe('invoice, credit note, quote and receipt numbers', () => {
-  test('skip ahead after a restore, past any numbers issued since the backup', async () => {
+  test('skip ahead after a restore, past any issued since the backup', async () => {
     await start()
     const { id } = await invoices.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })

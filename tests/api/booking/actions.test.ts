@@ -164,7 +164,7 @@ describe('resending the invitation', () => {
     expect(timeline.filter(({ kind }) => kind === 'invite_resent')).toHaveLength(2)
   })
 
-  test('is refused for sessions in Google Calendar and for unconfirmed or unknown bookings', async () => {
+  test('is refused for sessions in Google Calendar and for bookings that aren’t confirmed', async () => {
     const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
     await expect(operator.call(resendInvite, { params: { id: inCalendar.id } })).toBeRefused({
       reason: 'in_calendar',

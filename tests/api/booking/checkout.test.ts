@@ -19,7 +19,7 @@ const openSessions = async () =>
 const openingAtStripe = { path: '/v1/checkout/sessions', method: 'POST' } as const
 
 describe('Stripe’s checkout page', () => {
-  test('charges the visitor the booking’s price, and stays open for at least 30 minutes', async () => {
+  test('charges the booking’s price, and stays open for at least 30 minutes', async () => {
     const checkout = await world.checkout({ sessionType: 'duo' })
     const session = (await openSessions()).find(({ id }) => id === checkout.checkoutSessionId)
     expect(session).toMatchObject({
@@ -99,7 +99,7 @@ describe('the price check at checkout', () => {
     }
   })
 
-  test('rejects a discount other than the coupon’s and returns the correct total', async () => {
+  test('rejects a wrong discount and returns the correct total', async () => {
     await world.make.coupon({ code: 'TEN' })
     const refusal = await expectCheckoutRefused(
       world,

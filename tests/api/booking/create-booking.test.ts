@@ -57,7 +57,7 @@ describe('a booking created by the operator', () => {
     )
   })
 
-  test('has the package’s number of students, and ignores blank participants', async () => {
+  test('has its package’s number of students, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -128,7 +128,7 @@ describe('a booking created by the operator', () => {
     expect(await successesOf(parallel)).toMatchObject([{ booking: { website: 'other' } }])
   })
 
-  test('is refused in the past, on an unknown website, or if its amounts don’t add up', async () => {
+  test('is refused in the past, on an unknown website or with inconsistent amounts', async () => {
     await world.signIn()
     const before = await countRows(world.db)
     await expect(create({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toBeRefused({
@@ -199,7 +199,7 @@ describe('a coupon in a booking created by the operator', () => {
     expect(await uses(fresh.code)).toBe(0)
   })
 
-  test('is accepted for only one of several parallel bookings if one use is left', async () => {
+  test('is accepted for only one of several parallel bookings if it has one use left', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     await world.signIn()
     const times = ['09:00', '12:00', '15:00', '18:00']

@@ -243,7 +243,7 @@ describe('the balance due after a refund', () => {
     })
   })
 
-  test('excludes a refund that didn’t change the price, even if the price is raised', async () => {
+  test('excludes a refund that didn’t change the price, even if the price rises later', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })

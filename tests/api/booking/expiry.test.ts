@@ -52,7 +52,7 @@ describe('the job that runs every minute', () => {
     expect(await couponUsesOf(world.db, coupon)).toBe(3)
   })
 
-  test('asks Stripe before it expires a checkout, and completes bookings that were paid', async () => {
+  test('asks Stripe before it expires a checkout, and completes paid bookings', async () => {
     const checkout = await world.checkout()
     await payUnheard(checkout)
     world.clock.advance({ minutes: 31 })
@@ -84,7 +84,7 @@ describe('a payment after the booking has expired', () => {
   const report = async () =>
     sendEvent(world, await latestEvent(world, 'checkout.session.completed'))
 
-  test('completes the booking if the slot is still free, and counts the coupon’s use again', async () => {
+  test('completes the booking if the slot is free, and counts the coupon’s use again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -108,7 +108,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, even for old payments or slow banks', async () => {
+  test('records refunds whose events were lost, however old the payment or slow the bank', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = checkoutSessionIdOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
@@ -128,7 +128,7 @@ describe('the nightly comparison with Stripe', () => {
     )
   })
 
-  test('completes paid bookings whose events were lost, despite a failure among them', async () => {
+  test('completes paid bookings whose events were lost, even if one of them fails', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -238,7 +238,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('says that the card was charged if the slot was sold in the meantime', async () => {
+  test('says that the card was charged if the slot has been sold since', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     // Pay the second checkout before a job can close it for its sold slot.

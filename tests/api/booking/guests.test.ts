@@ -47,7 +47,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('changes in one step: new guests are invited, others notified, and removed guests uninvited', async () => {
+  test('changes in one step: guests are invited, notified or uninvited', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -155,7 +155,7 @@ describe('a session’s guest list', () => {
 })
 
 describe('changing the guests is refused', () => {
-  test('if there are too many participants, an address is invalid, or the list has changed since', async () => {
+  test('if there are too many participants, an invalid address or a newer list', async () => {
     const booking = await duo()
     await expect(
       change(booking, { participantEmails: ['karl@example.com', 'lisa@example.com'] }),
@@ -180,7 +180,7 @@ describe('changing the guests is refused', () => {
     })
   })
 
-  test('once the session is over or cancelled, or if the booking doesn’t exist', async () => {
+  test('once the session is over or cancelled, or for an unknown booking', async () => {
     const booking = await world.book()
     const changes = { studentName: 'Petra Vella' }
     const changeGuestsOf = (id: string) =>
@@ -247,7 +247,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('that are delayed until after a cancellation go only to guests removed before it', async () => {
+  test('that are delayed past a cancellation go only to guests removed before it', async () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
     await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))

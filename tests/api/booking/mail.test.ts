@@ -95,7 +95,7 @@ describe('a resent e-mail', () => {
     expect(await received(booking.studentEmail)).toHaveLength(3)
   })
 
-  test('is refused if the original text was not stored or the e-mail belongs to another booking', async () => {
+  test('is refused without its original text or for another booking', async () => {
     const { booking, params } = await bookAndFind()
     const input = { id: randomUUID() }
     const other = { ...params, id: randomUUID() }

@@ -108,7 +108,7 @@ describe('the success page shows', () => {
     expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
   })
 
-  test('both times after a move, and no meeting link once the session is over or cancelled', async () => {
+  test('both times after a move, and no meeting link after the session or a cancellation', async () => {
     const booking = await world.book()
     const { id, start } = booking
     const session = checkoutSessionIdOf(booking)

@@ -146,7 +146,7 @@ describe('clients', () => {
 })
 
 describe('merging two clients', () => {
-  test('moves all records of the first to the second and leaves issued invoices unchanged', async () => {
+  test('moves all records of one to the other but leaves issued invoices unchanged', async () => {
     const [from, into] = await both()
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }

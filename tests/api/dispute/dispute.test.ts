@@ -127,7 +127,7 @@ describe('a closed dispute', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('that was lost keeps the payment deducted, and adds a task if the session is upcoming', async () => {
+  test('that was lost keeps the payment deducted, and adds a task before the session', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await closeDispute(world, dispute, 'lost')
@@ -252,7 +252,7 @@ describe('a dispute ends with the correct status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if the nightly job finds it months later, because its events were lost', async () => {
+  test('even if the nightly job finds it months after its events were lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>

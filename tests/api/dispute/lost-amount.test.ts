@@ -47,7 +47,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await closeDispute(world, dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
-  test('has a balance due if it has an invoice, until the next payment settles it', async () => {
+  test('has a balance due if it has an invoice, which the next payment settles', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,

@@ -127,7 +127,7 @@ describe('a receipt', () => {
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'first.png' } }])
   })
 
-  test('reaches other devices through the feed, and doesn’t conflict with a parallel edit of its expense', async () => {
+  test('syncs to other devices, and doesn’t conflict with a parallel edit of its expense', async () => {
     const { id, version } = await spend()
     const { cursor } = await readFeedToEnd(operator)
     await upload(id, png, 'seen.png')

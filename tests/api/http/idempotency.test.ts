@@ -71,7 +71,7 @@ describe('a request with an idempotency key', () => {
     }
   })
 
-  test('is refused if the key has already been used with a different body', async () => {
+  test('is refused if the key was used with a different body', async () => {
     const key = randomUUID()
     const send = (title: string) => ({
       input: { title, priority: 'medium' } as const,

@@ -100,7 +100,7 @@ describe('free bookings', () => {
     expect(await bookings()).toBe(6)
   })
 
-  test('are limited to two a day per mailbox, whether it belongs to a student or a participant', async () => {
+  test('are limited to two a day per mailbox, of students and participants alike', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'victim@example.com' })
     await start({ ...free, calendarEmail: 'Victim+second@Example.com' })

@@ -46,7 +46,7 @@ describe('refunding a booking automatically credits its invoice', () => {
     }
   })
 
-  test('only up to the invoiced amount, even in SQL, and the operator can credit the rest', async () => {
+  test('only up to the invoiced amount, leaving the rest to the operator', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     const lines = [{ id: (await read(id)).lines[0]?.id ?? '', amount: '1.00' }]
@@ -99,7 +99,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if nothing was paid, which ends reminders and payment requests', async () => {
+  test('in full if nothing was paid, which ends reminders', async () => {
     await invoices.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -118,7 +118,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
-  test('except for the amount paid, unless that payment is later removed as a mistake', async () => {
+  test('except for the amount paid, unless that payment is later removed', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const id = randomUUID()
@@ -136,7 +136,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
     })
   })
 
-  test('and a later invoice doesn’t show the waived balance as a refund', async () => {
+  test('without showing it as a refund on a later invoice', async () => {
     const { id } = await world.make.completedBooking()
     await payBooking(operator, id, '20.00')
     await cancel(id)
@@ -145,7 +145,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
     expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
   })
 
-  test('and a later invoice doesn’t charge the client again', async () => {
+  test('without charging the client again on a later invoice', async () => {
     const booking = await world.book()
     await payAgain(booking)
     await cancel(booking.id)
@@ -159,7 +159,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
     await expectJournalComplete(world)
   })
 
-  test('but not if it was paid in full, because that payment is retained', async () => {
+  test('unless it was paid in full, because the payment is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-01')

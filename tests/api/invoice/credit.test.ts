@@ -17,7 +17,7 @@ const credit = (id: string, reason = 'Wrong address') =>
   operator.call(creditInvoice, { params: { id }, input: { reason } })
 
 describe('a credit note', () => {
-  test('refers to its invoice, negates its amounts, and is issued immediately with today’s date', async () => {
+  test('negates its invoice’s amounts, and is issued immediately with today’s date', async () => {
     const lines = [
       invoiceLine({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
       invoiceLine({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
@@ -115,7 +115,7 @@ describe('a credit note', () => {
     ).toBeRefused({ reason: 'already_invoiced', details: 'See invoice 202702-002.' })
   })
 
-  test('is refused without a reason, or if the invoice is missing, a draft or itself a credit note', async () => {
+  test('is refused without a reason or an issued invoice to credit', async () => {
     await expect(credit(randomUUID())).toBeRefused('unknown')
     const draft = await invoices.draft()
     await expect(credit(draft.id)).toBeRefused('not_issued')

@@ -99,7 +99,7 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
   from invoice_lines where invoice_id = ?`
 
 describe('the database rejects an invoice', () => {
-  test('if its amounts don’t add up, if it was never a draft, or if it has no issuer', async () => {
+  test('if its amounts don’t add up, it was never a draft, or it has no issuer', async () => {
     const { id } = await invoices.draft()
     await expectViolation('update invoices set gross_total = 1 where id = ?', [id])
     await expectViolation(`update invoices set status = 'issued', issued_at = now() where id = ?`, [

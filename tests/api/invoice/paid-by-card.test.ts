@@ -72,7 +72,7 @@ describe('a card payment of the current balance', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded by scheduled jobs if the webhook is lost and the client doesn’t return', async () => {
+  test('is recorded by scheduled jobs if the client doesn’t return and the webhook is lost', async () => {
     const [first, second] = [await invoices.issued(), await invoices.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })

@@ -125,7 +125,7 @@ test('a checkout page that expires while Stripe is opening it is closed', async 
 })
 
 describe('an automatic refund of an invoice payment', () => {
-  test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
+  test('isn’t part of the operator’s refund task if pending when the invoice is credited', async () => {
     const invoice = await withPendingRefund()
     await invoices.credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')

@@ -37,7 +37,7 @@ const threeLines = () => [
 ]
 
 describe('a credit note for individual lines', () => {
-  test('applies their VAT rates, and updates the invoice, its page, the statement and the books', async () => {
+  test('applies their VAT rates, and updates the invoice, statement and books', async () => {
     const lines = threeLines()
     const invoice = await invoices.issued({ lines })
     const note = await credit(invoice.id, [
@@ -139,7 +139,7 @@ describe('a credit note for individual lines', () => {
     await expect(credit(invoice.id)).toBeRefused('credited')
   })
 
-  test('can’t exceed a line’s remaining amount or contain another invoice’s lines', async () => {
+  test('can’t exceed a line’s remaining amount or credit another invoice’s lines', async () => {
     const lines = threeLines()
     const id = lines[0]?.id ?? ''
     const invoice = await invoices.issued({ lines })

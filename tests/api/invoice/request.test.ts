@@ -80,7 +80,7 @@ describe('a student who requests an invoice', () => {
     expect(await invoices.read(id)).toMatchObject(corrected)
   })
 
-  test('gets the invoice by e-mail once it is issued, and a credit note after a refund', async () => {
+  test('gets the invoice once it is issued, and a credit note after a refund', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -148,7 +148,7 @@ describe('a student who requests an invoice', () => {
     expect(await statuses()).toEqual(['completed', 'completed'])
   })
 
-  test('and is then refunded in full sees the refund on the page and leaves no open task', async () => {
+  test('sees a later full refund on the page, and has no open task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -162,7 +162,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, company)).status).toBe(409)
   })
 
-  test('is matched to a client by e-mail address, without changing the client', async () => {
+  test('is matched to an unchanged client by e-mail address', async () => {
     const known = (changes: Partial<BodyOf<typeof createClient>>) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
@@ -268,7 +268,7 @@ describe('the invoice request page', () => {
     expect((await read(former)).status).toBe(404)
   })
 
-  test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
+  test('is linked from the success page of a paid booking for half an hour', async () => {
     const { checkoutSessionId } = await world.paidCheckout()
     const look = (session_id = checkoutSessionId) => world.successPage(session_id)
     const unpaid = await world.checkout()

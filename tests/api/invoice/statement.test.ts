@@ -25,7 +25,7 @@ const paid = [
 ]
 
 describe('a client’s statement for an earlier period stays the same', () => {
-  test('when a refund that Stripe had accepted fails', async () => {
+  test('when a refund fails after Stripe has accepted it', async () => {
     const { session } = await paidByCard()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const { id } = await dashboardRefund(world, session, 1_000)

@@ -107,7 +107,7 @@ describe('an e-mail is sent by only one job', () => {
 })
 
 describe('an SMTP server that never finishes its response', () => {
-  test('is disconnected at the deadline, and the e-mail is sent again later', async () => {
+  test('is disconnected at the deadline, and gets the e-mail later', async () => {
     world.mail.setFault({ mode: 'drip', delayMs: 200, count: 1 })
     const mailer = createMailer(world.context.settings.smtpUrl, 'hello@synapse-ai.example', 3_000)
     const mail = { to: { name: '', address: 'a@example.com' }, subject: 'Slow', text: '', html: '' }

@@ -131,7 +131,7 @@ describe('the doctor command says what to do', () => {
     expect(of('Database')[0]).toContain('ok: PostgreSQL')
   })
 
-  test('if no service responds, or no webhook endpoint points to PUBLIC_URL', async () => {
+  test('if no service responds or no webhook endpoint points to PUBLIC_URL', async () => {
     const { of } = await examine({ ...running(), ...unreachable })
     expect(of('Stripe')[0]).toBe(
       'error: Stripe can’t be reached. Check this machine’s connection and STRIPE_API_BASE.',
@@ -148,7 +148,7 @@ describe('the doctor command says what to do', () => {
     )
   })
 
-  test('if the database can’t be reached, Stripe rejects the key, or the mail server rejects the password', async () => {
+  test('if the database, Stripe or the mail server refuses the connection', async () => {
     const { port } = refusesSignIn.address() as AddressInfo
     const { of } = await examine({
       ...running(),

@@ -20,7 +20,7 @@ const slot = '2027-02-03T08:00:00Z'
 beforeEach(() => connectGoogle(world))
 
 describe('a busy time in the operator’s calendar', () => {
-  test('blocks the slots that it overlaps, and reveals only its start and end', async () => {
+  test('blocks the slots that it overlaps, revealing only its start and end', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T10:30:00+01:00',
@@ -96,7 +96,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect(await lists()).toEqual(['everything', 'changes', 'everything'])
   })
 
-  test('rereads all events for the next three months if the sync token has expired', async () => {
+  test('rereads the next three months if the sync token has expired', async () => {
     const entry = await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
     await world.google.deleteEvent({ event: entry.id })
@@ -149,7 +149,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  test('doesn’t count a session’s own event as a busy time, and adds one task per conflict', async () => {
+  test('ignores a session’s own event, and adds one task per conflict', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])

@@ -50,7 +50,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  test('adds no task if only its end changes, or if the event is deleted after the session', async () => {
+  test('adds no task if only its end changes or it is deleted after the session', async () => {
     const booking = await world.book()
     await sync()
     const event = eventIdOf(booking)
@@ -97,7 +97,7 @@ describe('a session’s event that changes in Google Calendar', () => {
   })
 
   test.each(['changes', 'everything'])(
-    'adds one task if the event was deleted (when the app reads %s)',
+    'adds one task if it was deleted (when the app reads %s)',
     async (list) => {
       const booking = await world.book()
       await sync()

@@ -107,7 +107,7 @@ describe('a response from the consent page is refused', () => {
     })
   })
 
-  test('in a browser that didn’t start the flow, and afterwards in the one that did', async () => {
+  test('in a browser that didn’t start the flow, which also ends the flow', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
@@ -117,7 +117,7 @@ describe('a response from the consent page is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  test('if its code belongs to another consent flow, because the PKCE check fails', async () => {
+  test('if its code belongs to another flow, because the PKCE check fails', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
@@ -128,7 +128,7 @@ describe('a response from the consent page is refused', () => {
     )
   })
 
-  test('if the user denied access or granted only one of the permissions', async () => {
+  test('if the user denied access or granted only some permissions', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)

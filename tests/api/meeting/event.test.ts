@@ -68,7 +68,7 @@ describe('a completed booking', () => {
     await world.run(syncCalendarEvent, { bookingId: booking.id })
   })
 
-  test('updates its event when the session moves, and deletes it when the session is cancelled', async () => {
+  test('updates its event when the session moves, and deletes it on cancellation', async () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()

@@ -98,7 +98,7 @@ describe('a manual payment for a booking', () => {
     await expect(pay(id, '1')).toBeRefused('too_much')
   })
 
-  test('is recorded once, even if it is sent repeatedly and from several tabs', async () => {
+  test('is recorded once, even if sent repeatedly from several tabs', async () => {
     const { id } = await addBooking()
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => pay(id, '40', again)))
@@ -141,7 +141,7 @@ describe('a manual payment for a booking', () => {
     await expect(overpaid).toBeRefused('too_much')
   })
 
-  test('must be above zero, not in the future, and for a booking that isn’t cancelled', async () => {
+  test('must be above zero, not in the future and not for a cancelled booking', async () => {
     const { id } = await addBooking()
     await expect(pay(id, '0')).toBeRefused({ error: 'Enter an amount greater than zero.' })
     await expect(pay(id, '-5')).toBeRefused('invalid')
@@ -205,7 +205,7 @@ describe('the student of an unpaid booking', () => {
     return { text, shown: await world.successPage(session_id) }
   }
 
-  test('sees the balance due, and is asked to pay at the session if there is no bank account', async () => {
+  test('sees the balance due, and without a bank account is asked to pay at the session', async () => {
     const { id, ...half } = await addBooking({ payment: { amount: '20', method: 'card_terminal' } })
     expect(half).toMatchObject({ paid: '20.00', owed: '40.00', hasPayment: true })
     expect((await read(id)).payments).toMatchObject([
@@ -219,7 +219,7 @@ describe('the student of an unpaid booking', () => {
     expect((await confirmed()).shown).toMatchObject({ owed: '0.00', howToPay: null })
   })
 
-  test('sees the bank details, with the order number as the payment reference', async () => {
+  test('sees the bank details, with the order number as payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
     await changeBusiness(operator, account)
     const { id } = await addBooking()

@@ -52,7 +52,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(world, checkout)
   })
 
-  test('when its event arrives before the Stripe session is stored with the booking', async () => {
+  test('when its event arrives before the booking has its Stripe session', async () => {
     const checkout = await world.checkout()
     await world
       .db('bookings')
@@ -141,7 +141,7 @@ describe('a payment that arrives after the session’s start', () => {
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })
 
-  test('would have completed the booking if it had arrived a second earlier', async () => {
+  test('would have completed the booking one second earlier', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')

@@ -128,7 +128,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('has a task for a failed refund until the bank has returned the payment', async () => {
+  test('has a task for a failed refund until the bank returns the payment', async () => {
     const { session, id } = await payElsewhere()
     await world.finishJobs(assign(id, sale))
     const { id: refund } = await dashboardRefund(world, session, 2_000)
@@ -147,7 +147,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can’t be assigned if it is in another currency, unknown to Stripe, or from a checkout', async () => {
+  test('can’t be assigned in another currency, from a checkout, or if unknown to Stripe', async () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     await expect(assign((await payElsewhere(ours)).id, sale)).toBeRefused('expected')
@@ -204,7 +204,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned with the amount that is left after a partial refund', async () => {
+  test('can be assigned with its remainder after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()
@@ -218,7 +218,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectJournalComplete(world)
   })
 
-  test('can count as other income, but not after it has been refunded', async () => {
+  test('can count as other income, but not after a refund', async () => {
     const { id } = await lost()
     await assign(id, sale)
     const query = { from: '2027-01-01', to: '2027-03-31' }

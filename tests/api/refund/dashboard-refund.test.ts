@@ -26,7 +26,7 @@ const paymentStatuses = async () => (await paymentsOf(world.db)).map(({ status }
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('cancels the booking if it is a full refund, and otherwise leaves it unchanged', async () => {
+  test('cancels the booking only if it is a full refund', async () => {
     const booking = await world.book()
     const refund = (cents: number) => dashboardRefund(world, checkoutSessionIdOf(booking), cents)
     await world.mail.clear()
@@ -48,7 +48,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('cancels the booking if the bank has returned its other payment in a dispute', async () => {
+  test('cancels the booking if the bank returned its other payment in a dispute', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     await refundActions({ world, operator }).payAgain(booking)
@@ -59,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 
-  test('doesn’t cancel the booking when its other payment is lost in a dispute later', async () => {
+  test('doesn’t cancel the booking if its other payment is lost in a dispute later', async () => {
     const booking = await world.book()
     await refundActions({ world, operator }).payAgain(booking)
     const second = (await paymentsOf(world.db)).find(
@@ -147,7 +147,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
   expect(mails[0]?.text).toContain('so your tutor will contact you')
 })
 
-describe('refunding the payment for a taken slot after a refund in the dashboard', () => {
+describe('refunding the payment for a taken slot after a dashboard refund', () => {
   /** A visitor loses the slot and is refunded in the dashboard, but the webhook gets lost. */
   const refundedLostSlot = async () => {
     const booking = await world.book()
@@ -175,7 +175,7 @@ describe('refunding the payment for a taken slot after a refund in the dashboard
     ])
   })
 
-  test('adds no task when Stripe rejects the app’s own refund', async () => {
+  test('adds no task if Stripe rejects the app’s own refund', async () => {
     const { booking, paymentId } = await refundedLostSlot()
     const refund = await Refund.query(world.db).insertAndFetch({
       paymentId,

@@ -48,7 +48,7 @@ const retry = async () => {
 const booksOf = async (from: string, to: string) =>
   (await operator.call(readBooks, { query: { from, to } })).bookings
 
-describe('a failed refund appears among the failed jobs', () => {
+describe('a failed refund is listed under failed jobs', () => {
   test('once, with its reason and its booking, until a retry succeeds', async () => {
     const { booking, todo } = await refusedRefund('20')
     const listed = {
@@ -98,7 +98,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('if the bank returns it later, until the amount has been refunded by other means', async () => {
+  test('if the bank returns it later, until the amount is refunded by other means', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     const returned = async () => {
@@ -140,7 +140,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toHaveLength(1)
   })
 
-  test('and has a task, until the bank has returned the payment in a dispute', async () => {
+  test('and has a task, until the bank returns the payment in a dispute', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     const { id: first } = await dashboardRefund(world, session, 1_000)

@@ -41,7 +41,7 @@ const cancel = async (id: string) => {
 
 const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
 
-describe('only the payer is e-mailed about a refund made in Stripe’s dashboard', () => {
+describe('only the payer is e-mailed about a dashboard refund', () => {
   test('after a cancellation, in the same words as for a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
@@ -252,7 +252,7 @@ describe('the amount retained when a session is cancelled', () => {
     expect(await shown(booking)).toMatchObject({ keptAmount: '60.00', isRefundUndecided: false })
   })
 
-  test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {
+  test('is shown next to a partial refund, but not for a free or refunded booking', async () => {
     const mailAfter = async (amount?: string) => {
       const booking = await world.book()
       await world.finishJobs(refund((await addRefundTodo(booking)).id, amount))

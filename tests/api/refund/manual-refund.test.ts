@@ -168,7 +168,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('needs a note and a plausible date, and completes the task of a rejected refund', async () => {
+  test('needs a note and a plausible date, and completes a rejected refund’s task', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} }))
@@ -205,7 +205,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('is recorded as such even if the request also refunds a manual payment', async () => {
+  test('is recorded as such even in a request that also refunds a manual payment', async () => {
     const { booking, todo } = await bookToRefund()
     const { params, input } = requestOf(todo.id)
     await operator.call(processRefund, { params, input: { ...input, byHand: inCash } })

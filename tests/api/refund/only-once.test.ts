@@ -55,7 +55,7 @@ const inDashboard = (session: string | null, amount: number) =>
   withoutWebhooks(world, () => dashboardRefund(world, session ?? '', amount))
 
 describe('a partial refund is sent once', () => {
-  test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
+  test('even if Stripe’s response was lost and its idempotency key has expired', async () => {
     const { refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     // Stripe's client library tries each request three times.
@@ -68,7 +68,7 @@ describe('a partial refund is sent once', () => {
     expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('even if the database is restored from a backup made before the refund was sent', async () => {
+  test('even if a backup made before the refund is restored', async () => {
     const { refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await sendRefund(world.context, refund.id)
@@ -258,7 +258,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('if somebody refunds in the dashboard while the app’s request is failing', async () => {
+  test('if somebody refunds in the dashboard while its request is failing', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await processTask(todo.id, '20.00')

@@ -74,7 +74,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('blocks the slot after a partial refund until the operator confirms or cancels the session', async () => {
+  test('blocks the slot after a partial refund until the operator decides', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()

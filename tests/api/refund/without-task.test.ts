@@ -18,7 +18,7 @@ const { refund, refundDirectly } = actions
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('refunds a part only once despite several clicks, and leaves the session booked', async () => {
+  test('refunds a part only once despite several clicks, keeping the session booked', async () => {
     const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
@@ -45,7 +45,7 @@ describe('refunding a booking without a task', () => {
     expect(await todosOf(world.db)).toMatchObject([{ id: todo.id, status: 'completed' }])
   })
 
-  test('requires a completed or cancelled booking, and an amount between zero and the balance', async () => {
+  test('requires a completed or cancelled booking and an amount within the balance', async () => {
     const { bookingId } = await world.checkout()
     await expect(refundDirectly(bookingId, '20', '0')).toBeRefused({
       reason: 'wrong_state',
@@ -59,7 +59,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe rejects it, which stays open until the amount is refunded', async () => {
+  test('adds a task if Stripe rejects it, open until the amount is refunded', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(refundDirectly(booking.id, '20', '60')).toBeRefused('refund_failed')
@@ -98,7 +98,7 @@ describe('refunding a booking without a task', () => {
     expect(mail?.text).toContain('Your session will still take place as booked.')
   })
 
-  test('in full, by card and manually, cancels the session once Stripe has accepted the card refund', async () => {
+  test('in full, by card and manually, cancels the session once Stripe accepts the card refund', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
       params: { id },

@@ -31,7 +31,7 @@ describe('erasing stops e-mails that are still being retried', () => {
         .update({ startAfter: new Date(0) }),
     )
 
-  test('because the mail server refuses the address and repeats it in its error message', async () => {
+  test('because the mail server refuses the address and quotes it in its error message', async () => {
     world.mail.setFault({ mode: 'refuse-permanently' })
     await attend()
     world.mail.setFault({ mode: 'accept' })

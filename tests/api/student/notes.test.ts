@@ -138,7 +138,7 @@ describe('correcting a booking’s e-mail address', () => {
     })
   })
 
-  test('leaves the notes in place while another booking uses the old address, on any website', async () => {
+  test('leaves the notes in place while another booking uses the old address', async () => {
     const { id } = await book()
     const other = await book()
     await save('Likes examples')

@@ -69,7 +69,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created only once, and updated field by field unless the version is outdated', async () => {
+  test('is created once, and updated field by field unless the version is outdated', async () => {
     const input = { id: randomUUID(), clientId: await invoices.clientId() }
     const [{ id, version }] = await Promise.all([
       addSession(input),
@@ -140,7 +140,7 @@ describe('a tracked session that is entered manually', () => {
 })
 
 describe('an invoice that bills tracked sessions', () => {
-  test('locks them, so that they can’t be changed, deleted or invoiced again', async () => {
+  test('locks them against changes, deletion and another invoice', async () => {
     const session = await addSession()
     const other = await addSession({ clientId: session.clientId })
     const draft = await bill([session])
@@ -167,7 +167,7 @@ describe('an invoice that bills tracked sessions', () => {
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 
-  test('frees a session that is removed from the draft, and all sessions of a deleted draft', async () => {
+  test('frees a session removed from the draft, and all sessions of a deleted draft', async () => {
     const first = await addSession()
     const second = await addSession({ clientId: first.clientId, date: '2027-01-13' })
     const draft = await bill([first, second])

@@ -174,7 +174,7 @@ describe('the pages show current prices and packages', () => {
     await until('The page shows no available day', async () => (await line()) === undefined)
   })
 
-  test('on another website’s booking page, with that website’s name, schedule and URL', async () => {
+  test('on another website’s booking page, with its own name, schedule and URL', async () => {
     const { id, slug } = await world.make.website({ name: 'Night <School>' })
     await setPackage('individual', { price: '45' }, id)
     await world

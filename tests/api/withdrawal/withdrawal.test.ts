@@ -66,7 +66,7 @@ describe('a student who withdraws before the session', () => {
     expect(await status(booking)).toBe('completed')
   })
 
-  test('sees the time of withdrawal and the refund on the page and in an e-mail', async () => {
+  test('sees the time of withdrawal and the refund on the page and by e-mail', async () => {
     const booking = await bookEarly({ visitorZone: 'America/New_York' })
     const path = await pathOf(booking)
     world.clock.advance({ minutes: 5 })
@@ -96,7 +96,7 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
   })
 
-  test('frees the slot, and adds a task that is completed by the refund', async () => {
+  test('frees the slot, and adds a task that the refund completes', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await confirm(path, booking)
@@ -127,7 +127,7 @@ describe('a student who withdraws before the session', () => {
     expect(refunded).not.toContain('To be refunded')
   })
 
-  test('withdraws only once, even after a double click or in two tabs', async () => {
+  test('withdraws only once, despite a double click or two tabs', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const both = await Promise.all([confirm(path, booking), confirm(path, booking)])
@@ -174,7 +174,7 @@ describe('a student who withdraws before the session', () => {
     expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)
   })
 
-  test('updates a refund task that the operator had already created', async () => {
+  test('updates an existing refund task', async () => {
     const booking = await bookEarly()
     const { id } = await addRefundTodo(booking)
     await confirm(await pathOf(booking), booking)
@@ -203,7 +203,7 @@ describe('a student who withdraws before the session', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  test('can still withdraw after the operator has switched off the right of withdrawal', async () => {
+  test('can still withdraw after the operator has switched off that right', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await switchOff()
