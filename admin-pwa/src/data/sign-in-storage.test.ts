@@ -20,7 +20,7 @@ const openFullTab = async (stored = new Map<string, string>()) => {
   return import('#data/sign-in-storage.ts')
 }
 
-test('signing out also ends a sign-in that another tab has only in memory', async () => {
+test('signing out also ends a sign-in that another tab keeps in memory', async () => {
   const [first, second] = [await openFullTab(), await openFullTab()]
   for (const tab of [first, second]) tab.saveToken('in memory')
   const changed = vi.fn()

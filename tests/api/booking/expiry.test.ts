@@ -108,7 +108,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, however old the payment or slow the bank', async () => {
+  test('records refunds whose events were lost, even for old payments or slow banks', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = checkoutSessionIdOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })

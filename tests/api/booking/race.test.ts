@@ -53,7 +53,7 @@ test('if two visitors pay for overlapping slots, the second gets a full refund a
   ])
 })
 
-test('a completed booking expires open checkouts for overlapping times at Stripe', async () => {
+test('completing a booking expires open Stripe checkouts for overlapping times', async () => {
   const winner = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const same = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const next = await world.checkout({ sessionDate: '2027-02-03T11:00:00Z' })

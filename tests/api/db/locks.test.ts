@@ -29,7 +29,7 @@ const countDeadlocks = async (work: () => Promise<unknown>): Promise<number> => 
   return deadlocks
 }
 
-test('each advisory lock has its own number, also in triggers', async () => {
+test('advisory locks have distinct numbers, in code and in triggers', async () => {
   const { lockKey: _, lockText: __, ...keys } = locks
   const numbers = Object.values(keys)
   expect(new Set(numbers).size).toBe(numbers.length)

@@ -111,7 +111,7 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('opens one checkout page, which is closed before one for another amount opens', async () => {
+  test('opens one checkout page, which closes once the amount has changed', async () => {
     const invoice = await invoices.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))

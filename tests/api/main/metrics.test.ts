@@ -20,7 +20,7 @@ const sumOf = async (start: string) =>
     .filter((line) => line.startsWith(start))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 
-test('the metrics are hidden unless enabled, and need the right token', async () => {
+test('the metrics are hidden unless enabled, and require the correct token', async () => {
   expect((await hidden.world.fetch('/metrics')).status).toBe(404)
   expect((await world.fetch('/metrics')).status).toBe(401)
   expect((await fetchMetrics('Bearer another-token-12')).status).toBe(401)

@@ -150,7 +150,7 @@ describe('a response from the consent page is refused', () => {
 })
 
 describe('the Google connection', () => {
-  test('is revoked at Google and deleted when the operator disconnects it', async () => {
+  test('is revoked and deleted when the operator disconnects it', async () => {
     await connectGoogle(world)
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await operator.call(syncGoogle)

@@ -96,7 +96,7 @@ describe('signing in', () => {
     await expect(signIn({ username: 'nobody', password: 'x' })).toBeRefused({ status: 401 })
   })
 
-  test('stays blocked for the right password and after a restart', async () => {
+  test('stays blocked for the correct password and after a restart', async () => {
     await guess(8)
     await expect(signIn(credentials)).toBeRefused('too_many_tries')
     await world.restart()

@@ -150,7 +150,7 @@ describe('a payment that arrives after the session’s start', () => {
   })
 })
 
-describe('a mismatched payment adds a task and doesn’t complete the booking:', () => {
+describe('a mismatched payment', () => {
   const payOther = async (checkout: Checkout, unitAmount: number, currency: string) => {
     const session = await createForeignSession(world, {
       cents: unitAmount,
@@ -165,38 +165,41 @@ describe('a mismatched payment adds a task and doesn’t complete the booking:',
     ['a wrong amount', 100, 'eur'],
     ['a wrong currency', 6000, 'usd'],
   ]
-  test.each(wrong)('%s', async (_, amount, currency) => {
-    const checkout = await world.checkout()
-    await payOther(checkout, amount, currency)
-    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
-    expect(await confirmations(world)).toEqual([])
-    const [payment] = await paymentsOf(world.db)
-    expect(payment).toMatchObject({ amount: (amount / 100).toFixed(2), currency })
-    expect(await todosOf(world.db)).toMatchObject([
-      {
-        type: 'refund_processing',
-        priority: 'high',
-        relatedBookingId: checkout.bookingId,
-        title: expect.stringContaining('an amount other than €60.00'),
-      },
-    ])
-    // Even if Stripe repeats the event, the payer gets only one e-mail.
-    await sendEvent(world, {
-      ...(await latestEvent(world, 'checkout.session.completed')),
-      id: 'evt_again',
-    })
-    await world.finishJobs()
-    const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('Your payment doesn’t match your booking · Synapse AI')
-    const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
-    expect(mails[0]?.text).toContain(
-      `We received your payment of ${paid}, but the session costs €60.00.`,
-    )
-    expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'expired', wasCharged: true })
-  })
+  test.each(wrong)(
+    'with %s adds a task and doesn’t complete the booking',
+    async (_, amount, currency) => {
+      const checkout = await world.checkout()
+      await payOther(checkout, amount, currency)
+      expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
+      expect(await confirmations(world)).toEqual([])
+      const [payment] = await paymentsOf(world.db)
+      expect(payment).toMatchObject({ amount: (amount / 100).toFixed(2), currency })
+      expect(await todosOf(world.db)).toMatchObject([
+        {
+          type: 'refund_processing',
+          priority: 'high',
+          relatedBookingId: checkout.bookingId,
+          title: expect.stringContaining('an amount other than €60.00'),
+        },
+      ])
+      // Even if Stripe repeats the event, the payer gets only one e-mail.
+      await sendEvent(world, {
+        ...(await latestEvent(world, 'checkout.session.completed')),
+        id: 'evt_again',
+      })
+      await world.finishJobs()
+      const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.subject).toBe('Your payment doesn’t match your booking · Synapse AI')
+      const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
+      expect(mails[0]?.text).toContain(
+        `We received your payment of ${paid}, but the session costs €60.00.`,
+      )
+      expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'expired', wasCharged: true })
+    },
+  )
 
-  test('a payment in another currency is refunded in Stripe’s dashboard, which completes the task', async () => {
+  test('in another currency is refunded in Stripe’s dashboard, which completes the task', async () => {
     const checkout = await world.checkout()
     const session = await payOther(checkout, 6000, 'usd')
     const params = { id: String((await todosOf(world.db))[0]?.id) }
@@ -214,7 +217,7 @@ describe('a mismatched payment adds a task and doesn’t complete the booking:',
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
 
-  test('a payment that the bank returned after a dispute shows as refunded', async () => {
+  test('that the bank returned after a dispute shows as refunded', async () => {
     const checkout = await world.checkout()
     const session = await payOther(checkout, 100, 'eur')
     const { id: dispute } = await world.stripe.openDispute({ session })

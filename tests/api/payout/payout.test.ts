@@ -134,7 +134,7 @@ describe('a difference from Stripe’s balance', () => {
     await operator.call(restoreDifference, { params: { id: source } })
   })
 
-  test('includes transactions of unknown types, which count in Stripe’s balance', async () => {
+  test('includes transactions of unknown types, which affect Stripe’s balance', async () => {
     await add({ type: 'climate_order_purchase', category: 'climate_order_purchase', amount: -500 })
     expect(await afterSync()).toMatchObject({
       atStripe: '-5.00',

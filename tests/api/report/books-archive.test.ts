@@ -178,7 +178,7 @@ describe('the archive for the accountant', () => {
     expect((await read(days)).owed).toBe('60.00')
   })
 
-  test('contains the order number of each payment, refund and dispute at Stripe', async () => {
+  test('contains the order number of each Stripe payment, refund and dispute', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     await world.stripe.dashboardRefund({ session, amount: 1_000 })

@@ -32,7 +32,7 @@ const startLoader = (...answers: (() => Response | Promise<Response>)[]) => {
 
 const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
 
-test('a loaded page has the current time, which is updated every minute', async () => {
+test('a loaded page has the current time, updated every minute', async () => {
   const { loader, shown } = startLoader(ready)
   expect(await loader.reload()).toMatchObject({ name: 'Synapse AI' })
   await passMinutes(2)
