@@ -31,10 +31,10 @@ type CardPayment = {
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(
     db,
-    `select booking_id as "bookingId", p.stripe_payment_intent_id as "intentId",
-      stripe_charge_id as "chargeId", p.amount, refunded, student_name as name,
-      student_email as email, payment_date as "paidAt", card_country as "cardCountry",
-      r.stripe_refund_id as "refundId", r.refunded_at as "refundedAt"
+    `select booking_id, p.stripe_payment_intent_id as intent_id,
+      stripe_charge_id as charge_id, p.amount, refunded, student_name as name,
+      student_email as email, payment_date as paid_at, card_country,
+      r.stripe_refund_id as refund_id, r.refunded_at
     from payments p join bookings on bookings.id = booking_id
     left join refunds r on r.payment_id = p.id and r.stripe_refund_id is not null
     where p.stripe_payment_intent_id is not null and payment_date > now() - interval '13 months'

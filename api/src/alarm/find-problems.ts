@@ -79,7 +79,7 @@ export const checks: Record<AlarmKind, Check> = {
           and payment_date < :until and not exists (
             select from stripe_events e where e.type like 'checkout.session.%'
               and e.created_at >= p.payment_date - interval '5 minutes')
-      ) as "isSilent"`,
+      ) as is_silent`,
       {
         since: toTimestamp(now().subtract({ hours: 24 * silentDays })),
         until: toTimestamp(now().subtract({ minutes: silentMinutes })),

@@ -11,7 +11,7 @@ import { queryRow } from '#db/sql'
 export const verifyLog = (db: Db): Promise<AnswerOf<typeof contract.verifyAuditLog>> =>
   queryRow(
     db,
-    `select count(*)::int as entries, broken_audit_entry()::int as "brokenId",
+    `select count(*)::int as entries, broken_audit_entry()::int as broken_id,
       coalesce((select encode(hash, 'hex') from audit_entries order by id desc limit 1), '') as hash
     from audit_entries`,
   )

@@ -53,7 +53,7 @@ export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Ins
 export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   const rows = await queryRows<{ sessionDate: Date }>(
     db,
-    `select session_date as "sessionDate" from bookings
+    `select session_date from bookings
       where payment_status = 'completed' and session_date >= :from order by session_date`,
     { from: toTimestamp(startOfDay(maltaDate(now))) },
   )

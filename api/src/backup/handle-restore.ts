@@ -15,7 +15,7 @@ export const handleRestore = (db: Db): Promise<void> =>
       on conflict (only_row) do update set origin = excluded.origin,
         purged = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
         where feed_state.origin <> excluded.origin
-      returning origin, xmax <> 0 as "isRestored"`,
+      returning origin, xmax <> 0 as is_restored`,
     )
     if (row) await trx.raw('delete from changed_records')
     if (row?.isRestored) await skipNumbers(trx, row.origin)

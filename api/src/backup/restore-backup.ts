@@ -99,7 +99,7 @@ const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<voi
   const triggers = await queryRows<{ table: string; name: string; isAlways: boolean }>(
     trx,
     `select tgrelid::regclass::text as table, quote_ident(tgname) as name,
-      tgenabled = 'A' as "isAlways"
+      tgenabled = 'A' as is_always
     from pg_trigger t join pg_class c on c.oid = tgrelid
     where not tgisinternal and relnamespace = 'public'::regnamespace`,
   )

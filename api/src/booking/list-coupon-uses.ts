@@ -32,11 +32,9 @@ type Use = Omit<AnswerOf<typeof contract.listCouponUses>[number], 'sessionDate' 
 }
 
 const usesSql = `
-select id as "bookingId", student_name as "studentName", student_email as "studentEmail",
-  session_date as "sessionDate", discount_amount as "discountAmount",
-  duration_minutes as "durationMinutes", final_price as "finalPrice", paid, revenue, owed,
-  payment_status as "paymentStatus", (${paymentsStateSql('bookings.id')}) as "paymentsState",
-  is_no_show as "isNoShow", ${hasRefundTodoSql('bookings.id')} as "hasOpenRefundTask",
-  created_at as "createdAt"
+select id as booking_id, student_name, student_email, session_date, duration_minutes,
+  discount_amount, final_price, paid, revenue, owed, payment_status, is_no_show, created_at,
+  (${paymentsStateSql('bookings.id')}) as payments_state,
+  ${hasRefundTodoSql('bookings.id')} as has_open_refund_task
 from bookings where coupon_id = :couponId and (payment_status = 'pending' or completed_at is not null)
 order by created_at desc limit :latestUses`

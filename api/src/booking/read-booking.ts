@@ -71,8 +71,8 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
 
 type RefundRow = Omit<RefundEntry, 'createdAt'> & { paymentId: string; createdAt: Date }
 
-const refundsSql = `select r.id, r.payment_id as "paymentId", r.amount, r.status,
-    r.requested_by as "requestedBy", r.reason, r.failure_reason as "failureReason",
-    r.method, r.given_on as "givenOn", r.created_at as "createdAt"
+const refundsSql = `select r.id, r.payment_id, r.amount, r.status,
+    r.requested_by, r.reason, r.failure_reason,
+    r.method, r.given_on, r.created_at
   from refunds r join payments p on p.id = r.payment_id
   where p.booking_id = :bookingId order by r.created_at, r.id`

@@ -25,7 +25,7 @@ export const readHowToPay = async (
 }
 
 const invoiceSql = issuedInvoiceSql(
-  `invoices.id, invoice_number as "invoiceNumber",
-  (select token_hash from invoice_links where invoice_id = invoices.id) as "tokenHash"`,
+  `invoices.id, invoice_number,
+  (select token_hash from invoice_links where invoice_id = invoices.id) as token_hash`,
   ':id',
 )

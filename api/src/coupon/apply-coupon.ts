@@ -33,7 +33,7 @@ export const refuseUsedUp = async (
 ): Promise<Refused<'invalid' | 'in_use'>> => {
   const [next] = await queryRows<{ expiresAt: Date | null }>(
     db,
-    `select min(expires_at) as "expiresAt" from bookings
+    `select min(expires_at) as expires_at from bookings
       where coupon_id = :couponId and payment_status = 'pending' and expires_at > :now`,
     { couponId, now: toTimestamp(now) },
   )

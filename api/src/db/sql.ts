@@ -6,12 +6,29 @@ import type { Db } from '#db/knex'
 
 type Bindings = Knex.RawBinding[] | Record<string, Knex.RawBinding>
 
-/** Returns a SQL query's rows. The query's column names must match `Row`. */
+/**
+ * Returns a SQL query's rows. Column names are converted to camel case and must match `Row`; names
+ * within JSON columns are unchanged.
+ */
 export const queryRows = async <Row>(
   db: Db,
   sql: string,
   bindings: Bindings = {},
-): Promise<Row[]> => (await db.raw(sql, bindings as Knex.RawBinding[])).rows
+): Promise<Row[]> => {
+  const result: Result = await db.raw(sql, bindings as Knex.RawBinding[])
+  const names = result.fields.map(({ name }) => [name, camelCase(name)] as const)
+  if (names.every(([column, name]) => column === name)) return result.rows as Row[]
+  return result.rows.map((row) => {
+    const renamed: Record<string, unknown> = {}
+    for (const [column, name] of names) renamed[name] = row[column]
+    return renamed as Row
+  })
+}
+
+type Result = { fields: { name: string }[]; rows: Record<string, unknown>[] }
+
+const camelCase = (name: string): string =>
+  name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns a SQL query's only row. @throws Error if there is none */
 export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row> => {

@@ -15,7 +15,7 @@ import { readBusiness } from '#business/model'
 import { type Change, type Context, inTransaction } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { takeNumberInOrder } from '#db/next-number'
-import { queryRows } from '#db/sql'
+import { NumberSeries } from '#db/number-series-model'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceFile, InvoiceLine, lockBookingAndInvoice } from '#invoice/model'
@@ -47,7 +47,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     const at = context.now()
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const series = seriesOf('invoice', issueDate)
-    const latest = await latestDate(trx, series)
+    const latest = (await NumberSeries.query(trx).findById(series))?.latest
     // Reject future dates, because numbers must be in the order of dates. If the server's clock was
     // wrong, the series may already have reached the date; then allow it.
     if (issueDate > maltaDay(at) && !(latest && issueDate <= latest)) return refuse('in_future')
@@ -125,16 +125,6 @@ const bookingInvoiceRefusal = async (
  * are outdated.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
-
-/** Returns the date of a series' latest number, YYYY-MM-DD, or undefined for an empty series. */
-const latestDate = async (trx: Knex.Transaction, series: string): Promise<string | undefined> => {
-  const [row] = await queryRows<{ latest: string }>(
-    trx,
-    'select latest::text from number_series where series = :series',
-    { series },
-  )
-  return row?.latest
-}
 
 /** Queues the follow-up jobs for invoices that older versions issued without a PDF. */
 export const queueMissingPdfs = ({ db, emit }: Context): Promise<void> =>

@@ -159,8 +159,8 @@ const remindersSql = `array(select sent_at from mails
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", 'refund' as kind, (-amount)::text as amount, at,
-      case when status <> 'pending' then greatest(at, created_at) end as "countedAt", created_at
+    `select payment_id, 'refund' as kind, (-amount)::text as amount, at,
+      case when status <> 'pending' then greatest(at, created_at) end as counted_at, created_at
     from refund_moves where payment_id = any(:ids)
     union all
     select payment_id, 'dispute', sum(m.amount)::text, moved_at, moved_at, created_at

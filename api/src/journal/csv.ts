@@ -150,8 +150,8 @@ const programs: readonly {
 ]
 
 const rowsSql = `
-select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,
-  e.transaction_date::text as "transactionDate", ${detailColumnsSql}
+select e.id::text as entry, l.position, e.date, l.account, l.cents::text, e.revision,
+  e.transaction_date, ${detailColumnsSql}
 from journal_entries e
 join journal_lines l on l.entry_id = e.id
 ${detailJoin}

@@ -15,7 +15,7 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
     trx,
     `select exists (select from quarter_closings
-      where reopened_at is null and last_day >= :day::date) as "isClosed"`,
+      where reopened_at is null and last_day >= :day::date) as is_closed`,
     { day },
   )
   return isClosed
@@ -25,8 +25,8 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
  * SQL for the records that the entries `e` refer to. Old versions of the app gave a booking created
  * from a quote the id of the quote's invoice. That invoice's entry isn't about the booking.
  */
-export const detailColumnsSql = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
-  i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
+export const detailColumnsSql = `e.kind, e.source_id, b.id as booking_id, i.id as invoice_id,
+  i.invoice_number, coalesce(x.title, p.other_income) as title`
 export const detailJoin = `left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end

@@ -46,4 +46,4 @@ select exists (
     union all
     select entry_id, date, subject_id, cents from ${summedSql} and ${isBookingSaleSql}
   ) compared group by entry_id, date, subject_id having sum(cents) <> 0
-) as "areWrong"`
+) as are_wrong`

@@ -82,7 +82,7 @@ export const syncMissingEvents = job({
     const { calendarId } = await readCalendarSync(db)
     const rows = await queryRows<{ id: string; isErased: boolean }>(
       db,
-      `select b.id, b.session_date <= :now as "isErased" from bookings b
+      `select b.id, b.session_date <= :now as is_erased from bookings b
         left join calendar_events e on e.booking_id = b.id and e.calendar_id = :calendarId
         where (b.session_date > :now
             and ((b.payment_status = 'completed'

@@ -9,7 +9,7 @@ export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: str
   const { isHere } = await queryRow<{ isHere: boolean }>(
     db,
     `select exists (select from bookings where id = :bookingId::uuid)
-      or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
+      or exists (select from invoices where id = :invoiceId::uuid) as is_here`,
     {
       bookingId: metadataId(metadata, 'bookingId') ?? null,
       invoiceId: metadataId(metadata, 'invoiceId') ?? null,

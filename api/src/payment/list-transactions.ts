@@ -105,16 +105,14 @@ export const listTransactions = (
   queryRows(
     db,
     // Read the fee and the payout only for the rows of this page.
-    `select page.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
-      fee_and_payout.paid_out_on as "paidOutOn"
+    `select page.*, fee_and_payout.*
     from (
-      select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
-        move.method as "paymentMethod", move.reference, move.currency,
-        payments.stripe_payment_intent_id as "stripePaymentIntentId",
+      select move.id, move.kind, move.at as date, move.has_time, move.amount::text,
+        move.method as payment_method, move.reference, move.currency,
+        payments.booking_id, payments.invoice_id, payments.stripe_payment_intent_id,
         case move.kind when 'payment' then payments.stripe_charge_id end as stripe_charge_id,
-        payments.booking_id as "bookingId", w.slug as website, b.student_name as "studentName",
-        b.student_email as "studentEmail", payments.invoice_id as "invoiceId",
-        i.invoice_number as "invoiceNumber", coalesce(i.bill_to_name, payments.other_income) as "billToName"
+        w.slug as website, b.student_name, b.student_email, i.invoice_number,
+        coalesce(i.bill_to_name, payments.other_income) as bill_to_name
       from ${movesSql} ${whereSql(filter)}
         ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
       order by move.at desc, move.id desc limit :limit offset :offset

@@ -27,15 +27,15 @@ export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums>
 const undisputedSql = 'coalesce(sum(greatest(0, undisputed_of(p))), 0)'
 
 const paymentSumsSql = `
-select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as "receivedCents",
-  (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
-  (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (${undisputedSql} * 100)::int as "undisputedCents",
+select (coalesce(sum(p.amount - p.lost_in_disputes), 0) * 100)::int as received_cents,
+  (coalesce(sum(accepted), 0) * 100)::int as refunded_cents,
+  (coalesce(sum(requested), 0) * 100)::int as requested_cents,
+  (${undisputedSql} * 100)::int as undisputed_cents,
   (least(${undisputedSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
-    as "keptCents",
-  coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as "hasFailedRefund",
+    as kept_cents,
+  coalesce(bool_or(has_failed and refundable_of(p) > 0), false) as has_failed_refund,
   ${hasTodoSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
-    as "hasUndecidedRefund"
+    as has_undecided_refund
 from payments p
 cross join lateral (
   select sum(amount) filter (where not is_failed and is_accepted) as accepted,

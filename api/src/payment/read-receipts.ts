@@ -28,11 +28,11 @@ const readListed = async (
 ): Promise<ListedReceipt[]> => {
   const rows = await queryRows<Row>(
     db,
-    `select r.number, r.booking_id as "bookingId", r.payment_id as "paymentId", r.amount::text,
-      r.method, r.paid_on as "paidOn", r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
+    `select r.number, r.booking_id, r.payment_id, r.amount::text,
+      r.method, r.paid_on, r.issuer, coalesce(p.refunded, 0.00)::text as refunded,
       coalesce(p.lost_in_disputes, 0.00)::text as lost,
-      p.id is null as "isRemoved",
-      (${issuedInvoiceSql('invoice_number', 'r.booking_id')}) as "invoiceNumber"
+      p.id is null as is_removed,
+      (${issuedInvoiceSql('invoice_number', 'r.booking_id')}) as invoice_number
     from receipts r left join payments p on p.id = r.payment_id
     where ${where} order by r.number`,
     bindings,

@@ -40,8 +40,8 @@ const columns: readonly CsvColumn<Row>[] = [
 
 const sql = `
 select ${maltaDaySql('t.created_at')}::text as date, t.category, t.id, t.source,
-  coalesce(p.booking_id, q.booking_id) as "bookingId", t.currency, t.amount::float8 as amount,
-  t.fee::float8 as fee, coalesce(counted.cents, 0)::float8 as counted, t.payout_id as "payoutId"
+  coalesce(p.booking_id, q.booking_id) as booking_id, t.currency, t.amount::float8 as amount,
+  t.fee::float8 as fee, coalesce(counted.cents, 0)::float8 as counted, t.payout_id
 from stripe_transactions t
 left join payments p on p.stripe_charge_id = t.source
 left join refunds r on r.stripe_refund_id = t.source

@@ -39,7 +39,7 @@ const ofPayout = (value: string) =>
 
 const itemsSql = `
 select t.id, t.category, t.created_at as at, t.amount::float8 as amount, t.fee::float8 as fee,
-  p.booking_id as "bookingId", coalesce(b.student_name, i.invoice_number, p.other_income, t.description)
+  p.booking_id, coalesce(b.student_name, i.invoice_number, p.other_income, t.description)
     as about
 from stripe_transactions t
 left join refunds r on r.stripe_refund_id = t.source

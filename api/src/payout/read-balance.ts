@@ -138,7 +138,7 @@ with balance as (
 const isListedSql = '(at_stripe <> recorded or is_unassigned)'
 
 const sumsSql = `${comparedSql}
-select (select read_at from balance) as "readAt",
+select (select read_at from balance) as read_at,
   coalesce((select available from balance), 0)::float8 as available,
   coalesce((select pending from balance), 0)::float8 as pending,
   coalesce(sum(cents) filter (where kind = 'payment'), 0) as payments,
@@ -151,8 +151,8 @@ select (select read_at from balance) as "readAt",
 from compared`
 
 const differencesSql = `${comparedSql}
-select id, type, at, booking_id as "bookingId", because as "ignoredBecause", recorded,
-  at_stripe as "atStripe", case
+select id, type, at, booking_id, because as ignored_because, recorded,
+  at_stripe, case
     when id = 'balance' then 'incomplete'
     when not is_at_stripe then kind || '_missing'
     when at_stripe = recorded then 'unassigned_payment'
@@ -169,11 +169,11 @@ const ofDaysSql = `${comparedSql}, days as (
   from (values (:from::date), (:to::date + 1)) days (day)
 )
 select (select coalesce(sum(cents), 0) from journal_entries e join journal_lines l on l.entry_id = e.id
-    where account = 'stripe' and e.date < day)::float8 as "recordedCents",
+    where account = 'stripe' and e.date < day)::float8 as recorded_cents,
   (select coalesce(sum(amount - fee), 0) from stripe_transactions
-    where currency = 'eur' and created_at < next)::float8 as "atStripeCents",
+    where currency = 'eur' and created_at < next)::float8 as at_stripe_cents,
   (select coalesce(sum(at_stripe - recorded), 0) from compared
-    where because is not null and id <> 'balance' and at < next)::float8 as "ignoredCents"
+    where because is not null and id <> 'balance' and at < next)::float8 as ignored_cents
 from days order by day`
 
 const otherCurrenciesSql = `

@@ -114,7 +114,7 @@ const storeTransactions = async (
 const readCursor = async (db: Db): Promise<Temporal.Instant | undefined> => {
   const { readAt } = await queryRow<{ readAt: Date | null }>(
     db,
-    'select min(read_at) as "readAt" from stripe_balances',
+    'select min(read_at) as read_at from stripe_balances',
   )
   return readAt ? fromTimestamp(readAt) : undefined
 }

@@ -75,10 +75,10 @@ export const readChecklist = async (
 const countsSql = `
 select
   (select count(*)::int from invoices where status = 'draft' and issue_date <= :to)
-    as "draftInvoices",
+    as draft_invoices,
   (select count(*)::int from refunds where status = 'pending' and created_at < :end)
-    as "pendingRefunds",
+    as pending_refunds,
   (select count(*)::int from expenses e where is_business_expense and date between :from and :to
-    and not exists (select from expense_receipts where expense_id = e.id)) as "missingReceipts",
+    and not exists (select from expense_receipts where expense_id = e.id)) as missing_receipts,
   (select count(*)::int from expenses where is_business_expense and date between :from and :to
-    and supplier is null) as "missingSuppliers"`
+    and supplier is null) as missing_suppliers`

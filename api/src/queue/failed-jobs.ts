@@ -66,13 +66,13 @@ type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
 const listSql = `
 select id, name as job, data, output, retry_count + 1 as tries,
   case state when 'failed' then 'failed' else 'retrying' end as state,
-  coalesce(completed_on, started_on, created_on) as "failedAt"
+  coalesce(completed_on, started_on, created_on) as failed_at
 from pgboss.job failed
 where name = any(:names) and (state = 'failed' or (state = 'retry' and output is not null))
   and not (name = any(:scheduled) and exists (
     select 1 from pgboss.job later where later.name = failed.name
       and later.created_on > failed.created_on and later.state in ('completed', 'failed')))
-order by "failedAt" desc, id limit :maxListed`
+order by failed_at desc, id limit :maxListed`
 
 /** SQL that runs a job now, whether it is waiting for a retry or has used up its retries. */
 const retrySql = `

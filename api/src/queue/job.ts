@@ -86,7 +86,7 @@ const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
       values (:name, now() + make_interval(secs => :timeoutSeconds))
       on conflict (name) do update set running_until = excluded.running_until
         where known.running_until is null or known.running_until < now()
-      returning running_until::text as "runningUntil", succeeded_at as "succeededAt"`,
+      returning running_until::text, succeeded_at`,
     { name, timeoutSeconds },
   )
   return lease

@@ -25,9 +25,9 @@ export type FailedRefund = {
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 const sql = `
-select r.id, r.amount, r.failure_reason as why, p.id as "paymentId", p.booking_id as "bookingId",
-  p.invoice_id as "invoiceId", coalesce(b.student_name, left(i.bill_to_name, 120)) as payer,
-  r.updated_at as "failedAt", t.id as "todoId"
+select r.id, r.amount, r.failure_reason as why, p.id as payment_id, p.booking_id,
+  p.invoice_id, coalesce(b.student_name, left(i.bill_to_name, 120)) as payer,
+  r.updated_at as failed_at, t.id as todo_id
 from refunds r
 join payments p on p.id = r.payment_id
 left join bookings b on b.id = p.booking_id

@@ -66,10 +66,10 @@ export const readRefundAmounts = (db: Db, { id }: Payment): Promise<RefundAmount
   queryRow(db, amountsSql, { ids: [id] })
 
 const amountsSql = `
-select id, ((amount - refunded - remaining_of(p)) * 100)::int as "pendingCents",
-  (remaining_of(p) * 100)::int as "unrefundedCents",
-  (greatest(0, refundable_of(p)) * 100)::int as "refundableCents",
-  (greatest(0, undisputed_of(p)) * 100)::int as "undisputedCents"
+select id, ((amount - refunded - remaining_of(p)) * 100)::int as pending_cents,
+  (remaining_of(p) * 100)::int as unrefunded_cents,
+  (greatest(0, refundable_of(p)) * 100)::int as refundable_cents,
+  (greatest(0, undisputed_of(p)) * 100)::int as undisputed_cents
 from payments p where id = any(:ids)`
 
 /** Returns the payment with its disputed amount excluded from the refundable amount. */

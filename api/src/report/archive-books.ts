@@ -92,7 +92,7 @@ const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
 const reportsOf = ({ db }: Context, days: Days) =>
   queryRows<ArchivedFile>(
     db,
-    `select 'Reports/' || quarter || '.json' as name, closed_at as "lastModified", report as input
+    `select 'Reports/' || quarter || '.json' as name, closed_at as last_modified, report as input
       from quarter_closings where reopened_at is null and last_day between :from and :to
       order by last_day`,
     days,

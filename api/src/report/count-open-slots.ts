@@ -41,7 +41,7 @@ const sessionsSql = `
 select extract(epoch from session_date)::float8 * 1000 as at,
   session_date >= :since and session_date < :before
     and (:website = '' or ${ofWebsiteSql})
-    as "isCounted"
+    as is_counted
 from bookings where payment_status = 'completed'
   and session_date > cast(:since as timestamptz) - interval '${sessionBufferHours} hours'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'

@@ -41,9 +41,9 @@ with facts as (
   where e.date between :from and :to and e.kind not in ('expense', 'stripe_fee', 'payout')
   group by e.kind, e.source_id, e.subject_id
 )
-select ${detailColumnsSql}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
-  b.student_email as "studentEmail", e.amount::float8 as "amountCents",
-  e.net::float8 as "netCents", e.vat::float8 as "vatCents", e.cost::float8 as "costCents",
+select ${detailColumnsSql}, e.date, e.transaction_date, e.account,
+  b.student_name, b.student_email, e.amount::float8 as amount_cents, e.net::float8 as net_cents,
+  e.vat::float8 as vat_cents, e.cost::float8 as cost_cents,
   coalesce(paid.stripe_payment_intent_id, paid.reference, r.stripe_refund_id, i.invoice_number,
     split_part(e.source_id, '@', 1)) as reference
 from facts e ${detailJoin}

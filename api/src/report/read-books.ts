@@ -64,7 +64,7 @@ const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal
 const sumsSql = `
 select to_char(date, 'YYYY-MM') as month, case when of_document
     or kind in ('expense', 'stripe_fee') then kind else 'booking' end as source,
-  account, vat_hundredths as "vatHundredths", sum(cents)::float8 as cents
+  account, vat_hundredths, sum(cents)::float8 as cents
 from (
   select date, kind, account, vat_hundredths, of_document, cents
   from journal_sums where last_entry_id <= :summed
@@ -85,7 +85,7 @@ where kind = 'stripe_fee' and date between :from and :to and account = 'stripe_f
  */
 const countsSql = `
 select coalesce(sum(sign) filter (where kind = 'invoice'), 0)::int as invoices,
-  coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as "creditNotes",
+  coalesce(sum(sign) filter (where kind = 'credit_note'), 0)::int as credit_notes,
   (select count(*)::int from (
     select from (
       select date, subject_id, cents from journal_sales where entry_id <= :summed
@@ -108,9 +108,9 @@ with posted as (
   where e.date between :from and :to and e.kind = 'expense'
   group by 1 having sum(cents) filter (where account = 'owner') <> 0
 )
-select category, count(*)::int, sum(amount)::float8 as "amountCents",
-  sum(deducted - due)::float8 as "vatCents", sum(deductible)::float8 as "deductibleCents",
-  sum(deductible - case when due = 0 then deducted else 0 end)::float8 as "deductibleCostCents"
+select category, count(*)::int, sum(amount)::float8 as amount_cents,
+  sum(deducted - due)::float8 as vat_cents, sum(deductible)::float8 as deductible_cents,
+  sum(deductible - case when due = 0 then deducted else 0 end)::float8 as deductible_cost_cents
 from (
   select x.category, p.*,
     case when tax_deductible then percent_of(p.amount, deductible_percent) else 0 end as deductible
@@ -141,7 +141,7 @@ with others as (
   where account in ('receivables', 'disputes') and e.kind <> 'dispute_fee'
   group by 1, 2 having sum(cents) > 0
 )
-select due_date::text as "dueDate", count(*)::int, sum(cents)::float8 as "owedCents"
+select due_date, count(*)::int, sum(cents)::float8 as owed_cents
 from (
   select distinct on (item, of_booking) due_date, cents
   from open join invoices on coalesce(booking_id, id) = item and of_booking = (booking_id is not null)

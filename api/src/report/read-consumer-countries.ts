@@ -46,7 +46,7 @@ with cards as (
   from payments where card_country is not null order by 1, payment_date
 )
 select date_trunc('quarter', e.date)::date::text as date, coalesce(bill_to_address, '') as address,
-  cards.country as card, -sum(cents)::float8 as "netCents"
+  cards.country as card, -sum(cents)::float8 as net_cents
 from journal_entries e join journal_lines l on l.entry_id = e.id
 left join invoices i on l.of_document and i.id::text = e.source_id
 left join cards on cards.id = coalesce(i.booking_id::text, i.corrects::text, e.subject_id)

@@ -76,7 +76,7 @@ with counted as (
 )
 select sums.*,
   (select coalesce(sum(sessions), 0)::int from students) as sessions,
-  (select count(*)::int from students) as "uniqueStudents",
+  (select count(*)::int from students) as unique_students,
   (select count(*)::int from students s where s.sessions > 1 or exists (
     select 1 from bookings b where b.student_key = s.email
       and b.payment_status = 'completed' and b.session_date < :since ${onWebsite})) as returning,
@@ -90,8 +90,8 @@ select sums.*,
   money.*
 from (
   select ${revenueColumnsSql},
-    coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
-    (count(*) filter (where ${isYetToStartSql('counted')}))::int as "toCome",
+    coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as of_sessions,
+    (count(*) filter (where ${isYetToStartSql('counted')}))::int as to_come,
     ${endedSql('cancelled')} as cancelled,
     ${endedSql('refunded')} as refunded
   from counted

@@ -63,13 +63,13 @@ const nearSql = `(count(distinct student_key) filter (where session_date <= :now
 const overviewSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
-select bookings as "totalBookings", revenue, owed, active as "activeStudents",
-  upcoming as "upcomingSessions", (
+select bookings as total_bookings, revenue, owed, active as active_students,
+  upcoming as upcoming_sessions, (
     select count(*)::int from coupons where is_active and archived_at is null
       and valid_from <= :now and (valid_until is null or valid_until >= :now)
       and (usage_limit is null or usage_count < usage_limit)
       ${website ? `and (website_id is null or ${ofWebsiteSql})` : ''}
-  ) as "activeCoupons"
+  ) as active_coupons
 from (select ${totalsSql} ${onWebsite}) totals, (select ${nearSql} ${onWebsite}) near`
 }
 
@@ -86,7 +86,7 @@ export const readWebsiteFigures = async ({
 }
 
 const statsSql = `
-select website_id as "websiteId", bookings, revenue, owed,
-  coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
+select website_id, bookings, revenue, owed,
+  coalesce(active, 0) as active_students, coalesce(upcoming, 0) as upcoming_sessions
 from (select website_id, ${totalsSql} group by 1) totals
 left join (select website_id, ${nearSql} group by 1) near using (website_id)`

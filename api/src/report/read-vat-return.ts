@@ -26,8 +26,8 @@ export const readVatReturn = async (db: Db, days: Days) => {
   if (refusal) return refusal
   const figures = await queryRows<Amounts & { count: number }>(
     db,
-    `select figure, rate, count(*)::int as count, sum(net)::float8 as "netCents",
-      sum(vat)::float8 as "vatCents"
+    `select figure, rate, count(*)::int as count, sum(net)::float8 as net_cents,
+      sum(vat)::float8 as vat_cents
     from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
     days,
   )
@@ -71,8 +71,8 @@ export const readVatEntries = (
 ): Promise<(Amounts & EntryDetails & { sourceId: string; date: string })[]> =>
   queryRows(
     db,
-    `select e.figure, e.rate, e.net::float8 as "netCents", e.vat::float8 as "vatCents",
-      e.date::text, e.transaction_date::text as "transactionDate", ${detailColumnsSql}
+    `select e.figure, e.rate, e.net::float8 as net_cents, e.vat::float8 as vat_cents,
+      e.date, e.transaction_date, ${detailColumnsSql}
     from (${sourcesSql}) e ${detailJoin} order by e.date, e.kind, e.source_id`,
     days,
   )

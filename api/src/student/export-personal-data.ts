@@ -1,6 +1,5 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
-import { queryRows } from '#db/sql'
 import { findPerson } from '#student/find-person'
 
 /** Returns everything that is stored under an e-mail address. */
@@ -10,7 +9,7 @@ export const exportPersonalData = async ({ db, now }: Context, email: string) =>
   const { key, bookings, guestIn, clients } = person
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const [name, sql] of Object.entries(recordsSql))
-    records[name] = await queryRows(db, sql, { key, bookings, guestIn, clients })
+    records[name] = (await db.raw(sql, { key, bookings, guestIn, clients })).rows
   return ok({ email: key, exportedAt: now().toString(), records })
 }
 

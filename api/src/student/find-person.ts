@@ -31,9 +31,9 @@ export const findPerson = async (db: Db, email: string): Promise<Person | undefi
     `select lower(:email) as key,
       array(select id from bookings where ${isOwnSql} order by session_date) as bookings,
       array(select id from bookings where not ${isOwnSql} and ${isGuestSql} order by session_date)
-        as "guestIn",
+        as guest_in,
       array(select id from clients where lower(email) = lower(:email) order by id) as clients,
-      exists (select from student_notes where student_key = lower(:email)) as "hasNotes"`,
+      exists (select from student_notes where student_key = lower(:email)) as has_notes`,
     { email },
   )
   const { bookings, guestIn, clients, hasNotes } = person

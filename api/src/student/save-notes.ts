@@ -28,7 +28,7 @@ export const saveStudentNotes = (
     // Lock the booking, so that a concurrent change of its address also moves these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
-      `select student_key as key, ${statusTabSql('pending')} as "isUnfinished"
+      `select student_key as key, ${statusTabSql('pending')} as is_unfinished
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )

@@ -76,10 +76,10 @@ const readState = async (context: Context): Promise<State> => {
 const queryState = ({ db, now }: Context): Promise<State> =>
   queryRow(
     db,
-    `select origin, origin <> ${identitySql} as "isRestored", purged::text,
+    `select origin, origin <> ${identitySql} as is_restored, purged::text,
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next,
-      exists (select from bookings where session_date < :windowStart) as "hasOlder"
+      exists (select from bookings where session_date < :windowStart) as has_older
     from feed_state`,
     { windowStart: toTimestamp(windowStart(now())) },
   )

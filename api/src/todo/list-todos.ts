@@ -24,7 +24,7 @@ export const countTodos = (db: Db): Promise<AnswerOf<typeof contract.countTodos>
     db,
     `select count(*)::int as total,
       (count(*) filter (where status = 'pending'))::int as pending,
-      (count(*) filter (where status = 'in_progress'))::int as "inProgress",
+      (count(*) filter (where status = 'in_progress'))::int as in_progress,
       (count(*) filter (where status = 'completed'))::int as completed
     from todo_items`,
   )

@@ -44,8 +44,7 @@ export const createTodo = async (
 const findRelated = async (db: Db, id: string): Promise<RelatedBooking | undefined> => {
   const [booking] = await queryRows<RelatedBooking>(
     db,
-    `select id, final_price as "finalPrice", student_name as "studentName",
-      student_email as "studentEmail" from bookings where id = :id`,
+    `select id, final_price, student_name, student_email from bookings where id = :id`,
     { id },
   )
   return booking
@@ -103,7 +102,7 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
     db,
     `select exists (select from todo_items t join payments p on p.booking_id = t.related_booking_id
       where t.id = :id and t.type <> 'general'
-        and undisputed_of(p) > 0) as "isOwed"`,
+        and undisputed_of(p) > 0) as is_owed`,
     { id },
   )
   return isOwed

@@ -48,10 +48,7 @@ export const findCurrentSlug = async (
   slugPattern.test(former) ? (await findWebsiteBySlug(db, former))?.slug : undefined
 
 const pageSql = `
-select
-  site.id,
-  has_withdrawal_right as "hasWithdrawalRight",
-  withdrawal_text as "withdrawalText",
+select site.id, has_withdrawal_right, withdrawal_text,
   json_build_object(
     'slug', site.slug,
     'name', site.name,
