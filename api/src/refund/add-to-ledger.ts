@@ -39,25 +39,25 @@ export const addToLedger = async (
   trx: Knex.Transaction,
   { parts, manual, ...columns }: RefundToRecord,
 ): Promise<Refund[]> => {
-  const entries: Refund[] = []
+  const refunds: Refund[] = []
   const requestId = randomUUID()
   for (const { payment, cents } of parts) {
-    const entry = await Refund.query(trx).insertAndFetch({
+    const refund = await Refund.query(trx).insertAndFetch({
       ...columns,
       requestId,
       paymentId: payment.id,
       amount: euroFromCents(cents),
       ...(isRefundedManually(payment, manual) && manualColumns(manual)),
     })
-    const { amount, method } = entry
+    const { amount, method } = refund
     if (method) await postFacts(trx, subjectOf(payment))
     if (payment.bookingId && method)
       await addToTimeline(trx, payment.bookingId, 'refund_succeeded', now(), { amount, method })
     else if (payment.bookingId)
       await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), { amount })
-    entries.push(entry)
+    refunds.push(refund)
   }
-  return entries
+  return refunds
 }
 
 const manualColumns = (manual: ManualRefund | undefined) => {

@@ -1,6 +1,7 @@
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
+import { sumRefundCents } from '@synapse/shared/refund/refund'
 import { cancellationMail, type RefundedAmounts } from '#booking/emails/cancellation'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/emails/send-mail'
 import { getBooking } from '#booking/model'
@@ -13,7 +14,7 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import { isFullyRefunded, Refund, sumRefundCents } from '#refund/model'
+import { isFullyRefunded, Refund } from '#refund/model'
 import { readRefund } from '#refund/read-refund'
 import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
@@ -110,9 +111,9 @@ const readBookingRefunds = async (
     'paymentId',
     Payment.query(db).select('id').where({ bookingId }),
   )
-  const entries = all.filter((entry) => entry.isAccepted && !entry.needsOwnMail)
+  const refunds = all.filter((refund) => refund.isAccepted && !refund.needsOwnMail)
   const sumBy = (method: ManualMethod | null) =>
-    sumRefundCents(entries.filter((entry) => entry.method === method))
+    sumRefundCents(refunds.filter((refund) => refund.method === method))
   return {
     byCardCents: sumBy(null),
     manual: manualMethods

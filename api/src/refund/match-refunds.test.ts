@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { matchRefunds, unknownRefunds } from '#refund/match-refunds'
 import { Refund } from '#refund/model'
 
-const entry = (given: Partial<Refund> & { id: string }) =>
+const recorded = (given: Partial<Refund> & { id: string }) =>
   Object.assign(new Refund(), {
     amount: '20.00',
     status: 'pending',
@@ -21,44 +21,44 @@ const atStripe = (id: string, refundId?: string, given: Partial<Stripe.Refund> =
     ...given,
   }) as Stripe.Refund
 
-const matched = (entries: readonly Refund[], newestFirst: readonly Stripe.Refund[]) =>
-  matchRefunds(entries, newestFirst).map(({ refund, entry: found, isDuplicate }) => [
-    refund.id,
-    found?.id,
+const matched = (refunds: readonly Refund[], newestFirst: readonly Stripe.Refund[]) =>
+  matchRefunds(refunds, newestFirst).map(({ stripeRefund, refund, isDuplicate }) => [
+    stripeRefund.id,
+    refund?.id,
     isDuplicate,
   ])
 
-test('a Stripe refund matches the ledger entry with its id, or the one in its metadata', () => {
-  const entries = [
-    entry({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
-    entry({ id: 'b' }),
+test('a Stripe refund matches the recorded refund with its id, or the one in its metadata', () => {
+  const refunds = [
+    recorded({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
+    recorded({ id: 'b' }),
   ]
-  expect(matched(entries, [atStripe('re_2', 'b'), atStripe('re_1')])).toEqual([
+  expect(matched(refunds, [atStripe('re_2', 'b'), atStripe('re_1')])).toEqual([
     ['re_1', 'a', false],
     ['re_2', 'b', false],
   ])
 })
 
-test('a Stripe refund of another amount doesn’t match the entry in its metadata', () => {
+test('a Stripe refund of another amount doesn’t match the recorded one in its metadata', () => {
   const refund = atStripe('re_1', 'a', { amount: 500 })
-  expect(matched([entry({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
+  expect(matched([recorded({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('a pending entry that matches two Stripe refunds gets the older one that hasn’t failed', () => {
+test('a pending refund that matches two Stripe refunds gets the older one that hasn’t failed', () => {
   const second = atStripe('re_2', 'a')
-  expect(matched([entry({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
+  expect(matched([recorded({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],
     ['re_2', undefined, false],
   ])
   const failed = atStripe('re_1', 'a', { status: 'failed' })
-  expect(matched([entry({ id: 'a' })], [second, failed])).toEqual([
+  expect(matched([recorded({ id: 'a' })], [second, failed])).toEqual([
     ['re_1', undefined, false],
     ['re_2', 'a', false],
   ])
 })
 
-test('a second Stripe refund for an accepted ledger entry is a duplicate', () => {
-  const accepted = entry({ id: 'a', stripeRefundId: 're_1' })
+test('a second Stripe refund for an accepted recorded refund is a duplicate', () => {
+  const accepted = recorded({ id: 'a', stripeRefundId: 're_1' })
   expect(matched([accepted], [atStripe('re_2', 'a'), atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],
     ['re_2', undefined, true],
@@ -70,11 +70,11 @@ test('failed refunds are matched first, because their amounts can be refunded ag
   expect(matched([], refunds).map(([id]) => id)).toEqual(['re_2', 're_1'])
 })
 
-test('Stripe refunds without a ledger entry are unknown unless they failed', () => {
+test('Stripe refunds without a recorded refund are unknown unless they failed', () => {
   const refunds = [
     atStripe('re_3', undefined, { status: 'failed' }),
     atStripe('re_2', undefined, { status: 'pending' }),
     atStripe('re_1', 'a'),
   ]
-  expect(unknownRefunds(refunds, [entry({ id: 'a' })]).map(({ id }) => id)).toEqual(['re_2'])
+  expect(unknownRefunds(refunds, [recorded({ id: 'a' })]).map(({ id }) => id)).toEqual(['re_2'])
 })

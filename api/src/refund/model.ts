@@ -1,6 +1,11 @@
-import { centsFromEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
+import {
+  isAcceptedRefund,
+  type RefundStatus,
+  type refundRequesters,
+  sumRefundCents,
+} from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
@@ -36,9 +41,8 @@ export class Refund extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether the refund was made manually or accepted by Stripe, and hasn't failed since. */
   get isAccepted(): boolean {
-    return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
+    return isAcceptedRefund(this)
   }
   /** Whether no other e-mail, for example about a cancellation, mentions the refund. */
   get needsOwnMail(): boolean {
@@ -49,15 +53,11 @@ export class Refund extends Model {
   }
 }
 
-/** Returns the total of refunds, in cents. */
-export const sumRefundCents = (refunds: readonly Refund[]) =>
-  sumCents(refunds.map(({ cents }) => cents))
-
 /** Returns whether the accepted refunds of a payment cover its full amount. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
-  const entries = await Refund.query(db).where({ paymentId })
-  const accepted = entries.filter(({ isAccepted }) => isAccepted)
+  const refunds = await Refund.query(db).where({ paymentId })
+  const accepted = refunds.filter(({ isAccepted }) => isAccepted)
   return sumRefundCents(accepted) >= centsFromEuro(amount)
 }
 

@@ -11,10 +11,15 @@ const plan = (
   given?: Partial<Refund>,
   { isDuplicate = false } = {},
 ) => {
-  const entry =
+  const refund =
     given && Object.assign(new Refund(), { status: 'pending', stripeRefundId: null, ...given })
-  const refund = { id: 're_1', amount: 2_000, created: acceptedAt.getTime() / 1_000, ...atStripe }
-  return planRefund({ refund: refund as Stripe.Refund, entry, isDuplicate }, now)
+  const stripeRefund = {
+    id: 're_1',
+    amount: 2_000,
+    created: acceptedAt.getTime() / 1_000,
+    ...atStripe,
+  }
+  return planRefund({ stripeRefund: stripeRefund as Stripe.Refund, refund, isDuplicate }, now)
 }
 
 describe('a refund in Stripe', () => {
@@ -37,7 +42,7 @@ describe('a refund in Stripe', () => {
     expect(pending?.values.reason).toBe('Second refund for the same request')
   })
 
-  test('updates its entry, which has already reserved the amount', () => {
+  test('updates the refund in the ledger, which has already reserved the amount', () => {
     expect(plan({ status: 'succeeded' }, { status: 'pending' })).toEqual({
       values: {
         status: 'succeeded',
@@ -51,7 +56,7 @@ describe('a refund in Stripe', () => {
     expect(plan({ status: 'pending' }, { status: 'pending' })?.hasEnded).toBe(false)
   })
 
-  test('needs its amount again if its entry failed', () => {
+  test('needs its amount again if it is a failed refund in the ledger', () => {
     expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
   })
 
@@ -79,7 +84,7 @@ describe('a refund in Stripe', () => {
     ['succeeded', 'succeeded'],
     ['succeeded', 'failed'],
     ['failed', 'failed'],
-  ] as const)('that is %s changes nothing once its entry is %s', (status, saved) => {
+  ] as const)('that is %s changes nothing once it is %s in the ledger', (status, saved) => {
     expect(plan({ status }, { status: saved, stripeRefundId: 're_1' })).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 >
 
 export type RefundPlan = {
-  /** The changes to the ledger's entry, or the content of a new entry. */
+  /** The changes to the refund in the ledger, or the columns of a new one. */
   values: Partial<Refund>
   /** How much of the payment may not be refunded yet, in cents. */
   neededCents: number
@@ -22,30 +22,30 @@ export type RefundPlan = {
 
 /** Returns how a Stripe refund changes the ledger, or undefined if it is already up to date. */
 export const planRefund = (
-  { refund, entry, isDuplicate }: MatchedRefund,
+  { stripeRefund, refund, isDuplicate }: MatchedRefund,
   now: Temporal.Instant,
 ): RefundPlan | undefined => {
-  const status = ledgerStatus(refund)
+  const status = ledgerStatus(stripeRefund)
   const isNewerApplied =
-    entry?.stripeRefundId === refund.id && stages[status] <= stages[entry.status]
+    refund?.stripeRefundId === stripeRefund.id && stages[status] <= stages[refund.status]
   if (isNewerApplied) return undefined
-  // Pending and succeeded entries have already taken up their part of the payment.
-  const needsRoom = status !== 'failed' && (!entry || entry.status === 'failed')
+  // Pending and succeeded refunds have already taken up their part of the payment.
+  const needsRoom = status !== 'failed' && (!refund || refund.status === 'failed')
   return {
     values: {
       status,
-      stripeRefundId: refund.id,
-      failureReason: refund.failure_reason ?? null,
+      stripeRefundId: stripeRefund.id,
+      failureReason: stripeRefund.failure_reason ?? null,
       // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
-      ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(refund.created)) }),
-      ...(status === 'failed' && entry?.refundedAt && { returnedAt: toTimestamp(now) }),
-      ...(!entry && {
-        amount: euroFromCents(refund.amount),
+      ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(stripeRefund.created)) }),
+      ...(status === 'failed' && refund?.refundedAt && { returnedAt: toTimestamp(now) }),
+      ...(!refund && {
+        amount: euroFromCents(stripeRefund.amount),
         requestedBy: 'stripe',
-        reason: isDuplicate ? 'Second refund for the same request' : (refund.reason ?? null),
+        reason: isDuplicate ? 'Second refund for the same request' : (stripeRefund.reason ?? null),
       }),
     },
-    neededCents: needsRoom ? refund.amount : 0,
-    hasEnded: status !== 'pending' && entry?.status !== status,
+    neededCents: needsRoom ? stripeRefund.amount : 0,
+    hasEnded: status !== 'pending' && refund?.status !== status,
   }
 }

@@ -34,7 +34,7 @@ export const recordOverpaymentRefund = async (
     return existing
   }
   const { invoiceNumber, billToName } = invoice
-  const [entry] = await addToLedger(context, trx, {
+  const [refund] = await addToLedger(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
     reason: `Invoice ${invoiceNumber} was overpaid.`,
@@ -46,7 +46,7 @@ export const recordOverpaymentRefund = async (
     description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTodo(context, trx, invoiceId)
-  return entry
+  return refund
 }
 
 /**

@@ -38,19 +38,19 @@ export const recordOperatorRefund = async (
   const manualParts = parts.filter(({ payment }) => isRefundedManually(payment, manual))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refusal
-  const entries = await addToLedger(context, trx, {
+  const refunds = await addToLedger(context, trx, {
     ...refund,
     reason: (manual?.covers === 'all_payments' && manual.note) || refund.reason,
     requestedBy: 'operator',
   })
-  for (const { id, method } of entries)
+  for (const { id, method } of refunds)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
   for (const { payment } of manualParts) {
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund: true })
   }
-  return ok(entries)
+  return ok(refunds)
 }
 
 /** Returns why these manual refunds can't be recorded, or undefined if they can. */

@@ -87,10 +87,10 @@ const refund = async <Reason extends string>(
     return recordRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
-  const { studentName, entries, message } = recorded.value
-  if (entries.length === 0) return ok({ refund: null, booking: { studentName }, message })
+  const { studentName, refunds, message } = recorded.value
+  if (refunds.length === 0) return ok({ refund: null, booking: { studentName }, message })
   const isAvailable = synced !== 'unavailable'
-  const sent = await sendWhileWaiting(context, entries, { isAvailable, studentName })
+  const sent = await sendWhileWaiting(context, refunds, { isAvailable, studentName })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment may have just been refunded in Stripe's dashboard.
   return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
@@ -136,7 +136,7 @@ const recordRefund = async (
   if (!parts.ok) return parts
   if (parts.value.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
-    return ok({ studentName, entries: [], message })
+    return ok({ studentName, refunds: [], message })
   }
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
@@ -147,10 +147,10 @@ const recordRefund = async (
     endsBooking: await willEndBooking(trx, locked, parts.value),
   })
   if (!recorded.ok) return recorded
-  const entries = recorded.value
-  const succeeded = entries.filter(({ status }) => status === 'succeeded')
+  const refunds = recorded.value
+  const succeeded = refunds.filter(({ status }) => status === 'succeeded')
   await updateRefundTodos(context, trx, succeeded)
-  return ok({ studentName, entries, message: '' })
+  return ok({ studentName, refunds, message: '' })
 }
 
 /**

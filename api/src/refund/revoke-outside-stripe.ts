@@ -22,27 +22,28 @@ export const revokeOutsideStripe = async (
   { payment, cents }: { payment: Payment; cents: number },
 ): Promise<number> => {
   if (cents <= 0) return 0
-  const entries = await Refund.query(trx)
+  const refunds = await Refund.query(trx)
     .where({ paymentId: payment.id, status: 'succeeded' })
     .whereNotNull('method')
     .orderBy('createdAt', 'desc')
   const at = toTimestamp(now())
   let leftCents = cents
-  for (const entry of entries) {
+  for (const refund of refunds) {
     if (leftCents <= 0) break
-    const restCents = entry.cents - leftCents
+    const restCents = refund.cents - leftCents
     await Refund.query(trx)
-      .findById(entry.id)
+      .findById(refund.id)
       .patch({ status: 'failed', returnedAt: at, failureReason: revokedRefundReason })
     if (restCents > 0) {
-      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = entry
+      const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } =
+        refund
       await Refund.query(trx).insert({
         ...{ paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId },
         amount: euroFromCents(restCents),
         refundedAt: at,
       })
     }
-    leftCents -= entry.cents
+    leftCents -= refund.cents
   }
   await postFacts(trx, subjectOf(payment))
   return cents - Math.max(0, leftCents)

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
+import { requestResult } from '@synapse/shared/refund/refund'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
+import { anyOf } from '#db/sql'
 import { isRejectedByStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
 import { Refund } from '#refund/model'
-import { readRefundResult } from '#refund/read-refund-result'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**
@@ -19,46 +20,46 @@ import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sy
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
-  const entry = await Refund.query(db).findById(refundId)
-  if (entry?.status !== 'pending' || entry.isAccepted) return
-  const payment = await Payment.query(db).findById(entry.paymentId).throwIfNotFound()
+  const refund = await Refund.query(db).findById(refundId)
+  if (refund?.status !== 'pending' || refund.isAccepted) return
+  const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
   const intent = payment.stripePaymentIntentId
   if (!intent) return
-  const refunds = await listStripeRefunds(context, intent)
-  const reading = refunds.some((refund) => isStripeRefundOf(refund, entry))
-    ? { refunds }
-    : await createAtStripe(context, entry, intent, refunds)
-  await db.transaction(await applyRefunds(context, intent, reading))
+  const stripeRefunds = await listStripeRefunds(context, intent)
+  const fetched = stripeRefunds.some((one) => isStripeRefundOf(one, refund))
+    ? { stripeRefunds }
+    : await createAtStripe(context, refund, intent, stripeRefunds)
+  await db.transaction(await applyRefunds(context, intent, fetched))
 }
 
 /** Creates the refund, unless Stripe has an unknown refund that may be the same one. */
 const createAtStripe = async (
   context: Context,
-  entry: Refund,
+  refund: Refund,
   paymentIntent: string,
   before: readonly Stripe.Refund[],
 ): Promise<FetchedRefunds> => {
   const { db, stripe } = context
-  const entries = await Refund.query(db).where({ paymentId: entry.paymentId })
-  const unknown = unknownRefunds(before, entries)
+  const refunds = await Refund.query(db).where({ paymentId: refund.paymentId })
+  const unknown = unknownRefunds(before, refunds)
   if (unknown.length > 0) {
     const cents = sumCents(unknown.map(({ amount }) => amount))
     const why = `Stripe has a refund of ${formatEuro(cents)} that wasn’t recorded here. Check what remains, then try again.`
-    return { refunds: before, refusal: { entry, why } }
+    return { stripeRefunds: before, refusal: { refund, why } }
   }
   try {
-    const refund = await stripe.refunds.create(
-      { payment_intent: paymentIntent, amount: entry.cents, metadata: { refundId: entry.id } },
-      { idempotencyKey: `refund:${entry.id}` },
+    const created = await stripe.refunds.create(
+      { payment_intent: paymentIntent, amount: refund.cents, metadata: { refundId: refund.id } },
+      { idempotencyKey: `refund:${refund.id}` },
     )
-    return { refunds: [refund, ...before] }
+    return { stripeRefunds: [created, ...before] }
   } catch (error) {
     // Stripe has declined the refund, so it would also decline a retry.
     if (!isRejectedByStripe(error)) throw error
-    log.warn({ err: error, refundId: entry.id }, 'Stripe declined a refund')
+    log.warn({ err: error, refundId: refund.id }, 'Stripe declined a refund')
     // Read the refunds again, because the payment may have been refunded in Stripe's dashboard.
-    const refunds = await listStripeRefunds(context, paymentIntent)
-    return { refunds, refusal: { entry, why: error.message } }
+    const stripeRefunds = await listStripeRefunds(context, paymentIntent)
+    return { stripeRefunds, refusal: { refund, why: error.message } }
   }
 }
 
@@ -80,17 +81,19 @@ type Waiting = {
  */
 export const sendWhileWaiting = async (
   context: Context,
-  entries: readonly Refund[],
+  recorded: readonly Refund[],
   { isAvailable, studentName }: Waiting,
 ) => {
-  if (isAvailable) await sendRefunds(context, entries)
-  const { status, amount, reason, isAccepted } = await readRefundResult(context.db, entries)
-  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
+  if (isAvailable) await sendRefunds(context, recorded)
+  const ids = recorded.map(({ id }) => id)
+  const refunds = await Refund.query(context.db).where('id', anyOf(ids))
+  const { status, amount, reason } = requestResult(refunds)
+  if (status === 'failed') return refuse('refund_failed', reason)
   const formatted = formatEuroText(amount)
   const [to, meanwhile] = studentName
     ? [` to ${studentName}`, '; until then nothing changes']
     : ['', '']
-  const inProgress = isAccepted
+  const inProgress = refunds.every(({ isAccepted }) => isAccepted)
     ? `${formatted} is on its way${to}; Stripe hasn’t confirmed it yet.`
     : `Stripe isn’t responding. ${formatted} will be refunded${to} as soon as Stripe is available${meanwhile}.`
   const message = status === 'succeeded' ? `${formatted} was refunded${to}.` : inProgress
@@ -98,9 +101,9 @@ export const sendWhileWaiting = async (
 }
 
 /** Sends refunds for up to 12 seconds while the caller waits. A job sends the remaining ones. */
-const sendRefunds = async (context: Context, entries: readonly Refund[]): Promise<void> => {
+const sendRefunds = async (context: Context, refunds: readonly Refund[]): Promise<void> => {
   const send = async () => {
-    for (const { id } of entries) await sendRefund(context, id)
+    for (const { id } of refunds) await sendRefund(context, id)
   }
   const sent = send().catch((error) => {
     log.error({ err: error }, 'Could not send a refund; a job will try again')

@@ -17,7 +17,7 @@ import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTodos } from '#refund/update-refund-todos'
 
-type Refusal = { entry: Refund; why: string }
+type Refusal = { refund: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
 export const onRefundEvent: StripeEventHandler = (context, event) => {
@@ -40,7 +40,7 @@ export const syncRefunds = async (
 ): Promise<ApplyInTransaction> =>
   paymentIntentId
     ? applyRefunds(context, paymentIntentId, {
-        refunds: await listStripeRefunds(context, paymentIntentId),
+        stripeRefunds: await listStripeRefunds(context, paymentIntentId),
       })
     : async () => true
 
@@ -77,13 +77,13 @@ export const syncBeforeRefund = async (
 }
 
 /** The refunds of a payment, as returned by Stripe, newest first. */
-export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
+export type FetchedRefunds = { stripeRefunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
 /** Returns a function that copies fetched refunds to the ledger in a transaction. */
 export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
-  { refunds, refusal }: FetchedRefunds,
+  { stripeRefunds, refusal }: FetchedRefunds,
 ): Promise<ApplyInTransaction> => {
   const isExpected = await isUnrecordedPayment(context, paymentIntentId)
   return async (trx) => {
@@ -93,12 +93,12 @@ export const applyRefunds = async (
     if (!payment) return !isExpected
     // See `db/README.md` for the lock order.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    const isRefused = refusal && !refunds.some((refund) => isStripeRefundOf(refund, refusal.entry))
+    const isRefused = refusal && !stripeRefunds.some((one) => isStripeRefundOf(one, refusal.refund))
     const failed = isRefused && (await failRefund(context, trx, booking, refusal))
-    const entries = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
+    const refunds = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed')
-      await excludeFromCancellation(trx, entries)
-    const matched = matchRefunds(entries, refunds)
+      await excludeFromCancellation(trx, refunds)
+    const matched = matchRefunds(refunds, stripeRefunds)
     const results: Awaited<ReturnType<typeof syncRefund>>[] = []
     for (const one of matched)
       results.push(await syncRefund(context, trx, { payment, booking }, one))
@@ -106,7 +106,7 @@ export const applyRefunds = async (
     await updateRefundTodos(context, trx, changed)
     const hasNewRefund = changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund }))
-      await includeInCancellation(trx, payment, entries)
+      await includeInCancellation(trx, payment, refunds)
     const { invoiceId } = payment
     if (invoiceId && (refusal || matched.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
@@ -119,8 +119,8 @@ export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) 
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /** Marks the refunds that the cancellation e-mail of the booking didn't mention. */
-const excludeFromCancellation = (trx: Knex.Transaction, entries: readonly Refund[]) => {
-  const unsent = entries.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
+const excludeFromCancellation = (trx: Knex.Transaction, refunds: readonly Refund[]) => {
+  const unsent = refunds.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
@@ -142,7 +142,7 @@ type PaymentAndBooking = { payment: Payment; booking: Booking | undefined }
 
 /**
  * Applies a Stripe refund to the ledger.
- * @returns the entry if it has just succeeded or failed; 'too_much' if the refunds in the ledger
+ * @returns the refund in the ledger if it has just succeeded or failed; 'too_much' if the refunds
  * would exceed the payment
  */
 const syncRefund = async (
@@ -153,14 +153,14 @@ const syncRefund = async (
 ): Promise<Refund | 'too_much' | undefined> => {
   const plan = planRefund(match, context.now())
   if (!plan) return undefined
-  const { entry, isDuplicate } = match
+  const { refund, isDuplicate } = match
   const { values, neededCents, hasEnded } = plan
   const excessCents =
     neededCents > 0 ? neededCents - (await readRefundAmounts(trx, payment)).unrefundedCents : 0
   const revokedCents = await revokeOutsideStripe(context, trx, { payment, cents: excessCents })
   if (excessCents > revokedCents) return 'too_much'
-  const synced = entry
-    ? await Refund.query(trx).patchAndFetchById(entry.id, values)
+  const synced = refund
+    ? await Refund.query(trx).patchAndFetchById(refund.id, values)
     : await Refund.query(trx).insertAndFetch({ ...values, paymentId: payment.id })
   await postFacts(trx, subjectOf(payment))
   const isMadeTwice = isDuplicate || revokedCents > 0
@@ -168,24 +168,24 @@ const syncRefund = async (
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
   if (!hasEnded) return undefined
   if (synced.status === 'succeeded') await onSucceeded(context, trx, booking, synced, isDuplicate)
-  else await onFailed(context, trx, booking, synced, entry)
+  else await onFailed(context, trx, booking, synced, refund)
   return synced
 }
 
-/** Marks a pending entry as failed because Stripe declined the refund, and returns the entry. */
+/** Marks a pending refund as failed because Stripe declined it, and returns it. */
 const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking | undefined,
-  { entry, why }: Refusal,
+  { refund, why }: Refusal,
 ): Promise<Refund | undefined> => {
   const isFailed = await Refund.query(trx)
-    .where({ id: entry.id, status: 'pending' })
+    .where({ id: refund.id, status: 'pending' })
     .whereNull('stripeRefundId')
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return undefined
-  const synced = await Refund.query(trx).findById(entry.id).throwIfNotFound()
-  await onFailed(context, trx, booking, synced, entry)
+  const synced = await Refund.query(trx).findById(refund.id).throwIfNotFound()
+  await onFailed(context, trx, booking, synced, refund)
   return synced
 }
 

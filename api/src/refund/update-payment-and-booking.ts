@@ -57,10 +57,10 @@ export const updatePaymentAndBooking = async (
 
 const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
-  for (const entry of ending.filter(({ isAccepted }) => isAccepted)) {
-    const request = entry.todoId
-      ? listLatestRequest(trx, entry.todoId)
-      : Refund.query(trx).where({ requestId: entry.requestId })
+  for (const refund of ending.filter(({ isAccepted }) => isAccepted)) {
+    const request = refund.todoId
+      ? listLatestRequest(trx, refund.todoId)
+      : Refund.query(trx).where({ requestId: refund.requestId })
     if ((await request).every(({ isAccepted }) => isAccepted)) return true
   }
   return false

@@ -57,12 +57,13 @@ export const updateRefundTodo = async (
   const { refund } = (await withRefund(trx, todo)).relatedData
   if (refund?.status === 'pending') return isOpen
   const isSucceeded = refund?.status === 'succeeded'
-  const isDone = await (isSucceeded ? isNothingDue : isDueRefunded)(trx, todo, now())
+  const at = now()
+  const isDone = await (isSucceeded ? isNothingDue : isDueRefunded)(trx, todo, at)
   if (isDone) {
     // A refund may be divided between several payments, of which only one was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
-    await completeTodos(TodoItem.query(trx).where({ id: todo.id }), now())
+    await completeTodos(TodoItem.query(trx).where({ id: todo.id }), at)
   } else if (refund && isOpen)
     await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
   return isOpen || (isDone && !isSucceeded)

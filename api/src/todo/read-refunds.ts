@@ -1,4 +1,4 @@
-import type { RefundResult } from '@synapse/shared/refund/contract'
+import { type LedgerRefund, requestResult } from '@synapse/shared/refund/refund'
 import type { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -10,17 +10,22 @@ export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
   storedData: TodoItem['relatedData']
 }
 
-/** Reads the latest refund of each task from the ledger. */
+/**
+ * Reads the latest refund of each task from the ledger. Leaves out failed refunds if the payments
+ * have been refunded since.
+ */
 export const withRefunds = async (
   db: Db,
   todos: readonly TodoItem[],
 ): Promise<TodoWithRefund[]> => {
-  const rows = await queryRows<{ id: string; refund: RefundResult }>(db, refundsSql, {
-    ids: todos.map(({ id }) => id),
+  const rows = await queryRows<Row>(db, refundsSql, { ids: todos.map(({ id }) => id) })
+  const results = rows.map(({ id, refunds, isRefunded }) => {
+    const refund = requestResult(refunds)
+    return [id, refund.status === 'failed' && isRefunded ? undefined : refund] as const
   })
-  const refunds = new Map(rows.map(({ id, refund }) => [id, refund]))
+  const refundOf = new Map(results)
   return todos.map((todo) => {
-    const refund = refunds.get(todo.id)
+    const refund = refundOf.get(todo.id)
     const relatedData = { ...todo.relatedData, ...(refund && { refund }) }
     return { ...todo, relatedData, storedData: todo.relatedData }
   })
@@ -32,23 +37,20 @@ export const withRefunds = async (
 export const withRefund = async (db: Db, todo: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [todo]))[0] as TodoWithRefund
 
-/**
- * SQL for the latest refunds. Leaves out failed requests if the payments have been refunded since.
- */
+type Row = { id: string; refunds: LedgerRefund[]; isRefunded: boolean }
+
+/** SQL for the refunds of each task's latest request. */
 const refundsSql = `
-select t.id, json_strip_nulls(json_build_object(
-    'status', case when bool_or(r.status = 'pending') then 'pending'
-      when bool_or(r.status = 'failed') then 'failed' else 'succeeded' end,
-    'amount', sum(r.amount)::text,
-    'reason', min(r.failure_reason) filter (where r.status = 'failed'))) as refund
+select t.id, json_agg(json_build_object('amount', r.amount::text, 'status', r.status,
+    'failureReason', r.failure_reason) order by r.failure_reason) as refunds,
+  coalesce((select bool_and(refundable_of(p) <= 0) from payments p
+    where p.booking_id = t.related_booking_id
+      and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
+        = coalesce(p.stripe_payment_intent_id, '')), false) as is_refunded
 from todo_items t
 join lateral (
   select *, first_value(request_id) over (order by created_at desc) as latest from refunds
   where todo_id = t.id or id = t.refund_id
 ) r on r.request_id = r.latest
 where t.id = any(:ids)
-group by t.id
-having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
-  select bool_and(refundable_of(p) <= 0) from payments p where p.booking_id = t.related_booking_id
-    and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
-      = coalesce(p.stripe_payment_intent_id, '')), false)`
+group by t.id`

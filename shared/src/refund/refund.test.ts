@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { divideRefund, endsBooking, inRefundOrder, refundFailureText } from '#refund/refund'
+import {
+  divideRefund,
+  endsBooking,
+  inRefundOrder,
+  isAcceptedRefund,
+  refundFailureText,
+  requestResult,
+} from '#refund/refund'
 
 const earlier = { name: 'earlier', refundableCents: 6_000 }
 const later = { name: 'later', refundableCents: 4_000 }
@@ -56,4 +63,25 @@ test('describes Stripe’s error codes in plain English, but leaves Stripe’s o
     'The card has expired or was cancelled',
   )
   expect(refundFailureText('some_new_code')).toBe('Some new code')
+})
+
+test('a refund is accepted once Stripe has it or if it was made manually, until it fails', () => {
+  const atStripe = { status: 'pending', stripeRefundId: 're_1', method: null } as const
+  const manual = { status: 'succeeded', stripeRefundId: null, method: 'cash' } as const
+  expect([atStripe, manual].map(isAcceptedRefund)).toEqual([true, true])
+  expect(isAcceptedRefund({ ...atStripe, stripeRefundId: null })).toBe(false)
+  expect(isAcceptedRefund({ ...atStripe, status: 'failed' })).toBe(false)
+})
+
+test('a request is pending until all its refunds have ended, and failed if one of them failed', () => {
+  const succeeded = { status: 'succeeded', amount: '60.00', failureReason: null } as const
+  const pending = { ...succeeded, status: 'pending' } as const
+  const failed = { status: 'failed', amount: '0.50', failureReason: 'declined' } as const
+  expect(requestResult([succeeded, succeeded])).toEqual({ status: 'succeeded', amount: '120.00' })
+  expect(requestResult([succeeded, failed])).toEqual({
+    status: 'failed',
+    amount: '60.50',
+    reason: 'declined',
+  })
+  expect(requestResult([failed, pending]).status).toBe('pending')
 })

@@ -1,11 +1,48 @@
-import type { PaymentStatus } from '#payment/payment'
-import { capitalise } from '#text/capitalise'
+import { centsFromEuro, euroFromCents, sumCents } from '#money'
+import type { ManualMethod, PaymentStatus } from '#payment/payment'
+import { humanize } from '#text/humanize'
 
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** Who requested a refund. 'stripe' means Stripe's dashboard or another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
+
+/** A refund in the ledger. */
+export type LedgerRefund = {
+  amount: string
+  status: RefundStatus
+  failureReason: string | null
+  /** The refund's id at Stripe; null until Stripe has accepted it. */
+  stripeRefundId: string | null
+  /** The method of a manual refund; null for a refund through Stripe. */
+  method: ManualMethod | null
+}
+
+/** Returns whether a refund was made manually or accepted by Stripe, and hasn't failed since. */
+export const isAcceptedRefund = ({
+  status,
+  stripeRefundId,
+  method,
+}: Pick<LedgerRefund, 'status' | 'stripeRefundId' | 'method'>): boolean =>
+  status !== 'failed' && (stripeRefundId !== null || method !== null)
+
+/** Returns the total of refunds, in cents. */
+export const sumRefundCents = (refunds: readonly Pick<LedgerRefund, 'amount'>[]): number =>
+  sumCents(refunds.map(({ amount }) => centsFromEuro(amount)))
+
+/** Returns the overall result of the refunds that one request led to. */
+export const requestResult = (
+  refunds: readonly Pick<LedgerRefund, 'amount' | 'status' | 'failureReason'>[],
+): { status: RefundStatus; amount: string; reason?: string } => {
+  const failed = refunds.find(({ status }) => status === 'failed')
+  const ended = failed ? 'failed' : 'succeeded'
+  return {
+    status: refunds.some(({ status }) => status === 'pending') ? 'pending' : ended,
+    amount: euroFromCents(sumRefundCents(refunds)),
+    ...(failed?.failureReason && { reason: failed.failureReason }),
+  }
+}
 
 /** Stripe's codes for refunds returned by the bank. */
 const returnReasons: Record<string, string> = {
@@ -20,8 +57,7 @@ const returnReasons: Record<string, string> = {
 
 /** Returns why a refund failed: Stripe's own sentence, or else a description of its code. */
 export const refundFailureText = (reason: string): string =>
-  returnReasons[reason] ??
-  (/^[a-z_]+$/.test(reason) ? capitalise(reason.replaceAll('_', ' ')) : reason)
+  returnReasons[reason] ?? (/^[a-z_]+$/.test(reason) ? humanize(reason) : reason)
 
 /** Why the refund of an open task can't be processed. */
 export const refundRefusalMessages = {

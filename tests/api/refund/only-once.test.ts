@@ -119,8 +119,8 @@ test('a rejection is reported once and doesn’t undo a refund that Stripe has a
   const { booking, refund } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
-    refunds: [],
-    refusal: { entry: refund, why: 'No funds.' },
+    stripeRefunds: [],
+    refusal: { refund, why: 'No funds.' },
   })
   await world.db.transaction(refuse)
   await world.db.transaction(refuse)
