@@ -16,13 +16,13 @@ const confirmedMinutes = 5
 /** Opens a sign-in session and returns its token; only the token's hash is stored. */
 export const openSession = async (
   { db, now }: Context,
-  userId: string,
+  operatorId: string,
   session: { id: string; address: string; userAgent: string },
 ): Promise<string> => {
   const token = createSecret()
   const at = now()
   await OperatorSession.query(db).insert({
-    userId,
+    userId: operatorId,
     tokenHash: hashSecret(token),
     ...session,
     createdAt: toTimestamp(at),
@@ -37,15 +37,16 @@ export const openSession = async (
 export const authenticate =
   ({ db, now }: Context): Middleware =>
   async (ctx, next) => {
+    const at = now()
     const [scheme, token] = ctx.get('Authorization').split(' ')
     const session =
       scheme?.toLowerCase() === 'bearer' && token
-        ? await touchSession(db, token, toTimestamp(now()))
+        ? await touchSession(db, token, toTimestamp(at))
         : undefined
     if (token && !session) reportSecurity('session_refused', {})
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
     const { id: signInId, userId: operatorId } = session
-    const since = toTimestamp(now().subtract({ minutes: confirmedMinutes }))
+    const since = toTimestamp(at.subtract({ minutes: confirmedMinutes }))
     const isConfirmed = session.confirmedAt !== null && session.confirmedAt > since
     ctx.state.caller = { operatorId, signInId, isConfirmed } satisfies Caller
     await runWithContext({ actor: { kind: 'operator', operatorId, sessionId: signInId } }, next)

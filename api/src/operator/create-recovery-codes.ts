@@ -10,19 +10,23 @@ const count = 10
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Replaces the operator's recovery codes and returns the new ones. Only their hashes are stored. */
-export const createRecoveryCodes = async (trx: Knex.Transaction, userId: string) => {
-  await RecoveryCode.query(trx).delete().where({ userId })
+export const createRecoveryCodes = async (trx: Knex.Transaction, operatorId: string) => {
+  await RecoveryCode.query(trx).delete().where({ userId: operatorId })
   const codes = Array.from({ length: count }, createCode)
   await RecoveryCode.query(trx).insert(
-    codes.map((code) => ({ userId, codeHash: hashSecret(plainCode(code)) })),
+    codes.map((code) => ({ userId: operatorId, codeHash: hashSecret(plainCode(code)) })),
   )
   return codes
 }
 
 /** Uses up a recovery code. @returns false if the code is wrong or was used before */
-export const useRecoveryCode = async (db: Db, userId: string, typed: string): Promise<boolean> => {
+export const useRecoveryCode = async (
+  db: Db,
+  operatorId: string,
+  typed: string,
+): Promise<boolean> => {
   const codeHash = hashSecret(plainCode(typed))
-  return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
+  return (await RecoveryCode.query(db).delete().where({ userId: operatorId, codeHash })) > 0
 }
 
 /**

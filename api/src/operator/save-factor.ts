@@ -23,13 +23,13 @@ type Setup = { userId: string; key: string; expiresAt: number }
 /** Creates a key for an authenticator app; it isn't used until `addApp` has verified a code. */
 export const setUpApp = async (
   { db, settings, now }: Context,
-  { operatorId: userId }: Caller,
+  { operatorId }: Caller,
 ): Promise<OutcomeOf<typeof contract.setUpApp>> => {
-  if (await hasApp(db, userId)) return refuse('has_app')
-  const { username } = await Operator.query(db).findById(userId).throwIfNotFound()
+  if (await hasApp(db, operatorId)) return refuse('has_app')
+  const { username } = await Operator.query(db).findById(operatorId).throwIfNotFound()
   const { key, uri } = createAppKey(username)
   const expiresAt = now().add({ minutes: setupMinutes }).epochMilliseconds
-  const setup: Setup = { userId, key, expiresAt }
+  const setup: Setup = { userId: operatorId, key, expiresAt }
   const sealed = encryptToken(settings.appSecret, JSON.stringify(setup), 'app setups')
   return ok({ setup: sealed.toString('base64url'), key, uri })
 }
@@ -43,13 +43,14 @@ export const addApp = async (
   const { appSecret } = context.settings
   const opened = decryptToken(appSecret, Buffer.from(setup, 'base64url'), 'app setups')
   const { userId, key, expiresAt }: Partial<Setup> = opened ? JSON.parse(opened) : {}
-  const isCurrent = expiresAt !== undefined && expiresAt > context.now().epochMilliseconds
+  const at = context.now()
+  const isCurrent = expiresAt !== undefined && expiresAt > at.epochMilliseconds
   if (!key || userId !== caller.operatorId || !isCurrent) return refuse('expired')
-  const lastStep = findCodeStep(key, code, context.now())
+  const lastStep = findCodeStep(key, code, at)
   if (lastStep === undefined) return refuse('wrong_code')
   return changeSignIn(context, caller, 'An authenticator app was added.', async (trx) => {
-    if (await hasApp(trx, userId)) return refuse('has_app')
-    return addFactor(context, trx, userId, {
+    if (await hasApp(trx, caller.operatorId)) return refuse('has_app')
+    return addFactor(context, trx, caller.operatorId, {
       kind: 'app',
       name: 'Authenticator app',
       appSecret: encryptToken(appSecret, key, 'app keys'),
@@ -80,7 +81,7 @@ export const removeFactor = async (
   caller: Caller,
   id: string,
 ): Promise<OutcomeOf<typeof contract.removeFactor>> => {
-  const { operatorId: userId } = caller
+  const userId = caller.operatorId
   const factor = await SignInFactor.query(context.db).findOne({ id, userId })
   if (!factor) return refuse('unknown')
   const what = factor.kind === 'app' ? 'The authenticator app' : `The passkey “${factor.name}”`
@@ -92,17 +93,18 @@ export const removeFactor = async (
   })
 }
 
-const hasApp = async (db: Db, userId: string): Promise<boolean> =>
-  (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
+const hasApp = async (db: Db, operatorId: string): Promise<boolean> =>
+  (await SignInFactor.query(db).findOne({ userId: operatorId, kind: 'app' })) !== undefined
 
 /** Adds a factor. The first factor comes with recovery codes. */
 const addFactor = async (
   { now }: Context,
   trx: Knex.Transaction,
-  userId: string,
+  operatorId: string,
   factor: Pick<SignInFactor, 'kind' | 'name'> & Partial<SignInFactor>,
 ) => {
-  const isFirst = !(await SignInFactor.query(trx).findOne({ userId }))
-  await SignInFactor.query(trx).insert({ ...factor, userId, createdAt: toTimestamp(now()) })
-  return ok({ recoveryCodes: isFirst ? await createRecoveryCodes(trx, userId) : [] })
+  const of = { userId: operatorId }
+  const isFirst = !(await SignInFactor.query(trx).findOne(of))
+  await SignInFactor.query(trx).insert({ ...factor, ...of, createdAt: toTimestamp(now()) })
+  return ok({ recoveryCodes: isFirst ? await createRecoveryCodes(trx, operatorId) : [] })
 }

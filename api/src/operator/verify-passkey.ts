@@ -23,14 +23,14 @@ const siteOf = ({ settings: { publicUrl } }: Context) => {
 /** Creates a challenge for the operator's passkeys. Returns null if there are none. */
 export const challengePasskeys = async (
   context: Context,
-  userId: string,
+  operatorId: string,
 ): Promise<contract.SecondStepOffer['passkey']> => {
-  const passkeys = await readPasskeys(context, userId)
+  const passkeys = await readPasskeys(context, operatorId)
   if (passkeys.length === 0) return null
   const { generateAuthenticationOptions } = await library()
   const { rpID } = siteOf(context)
   const { challenge } = await generateAuthenticationOptions({ rpID })
-  await storeChallenge(context, challenge, { userId })
+  await storeChallenge(context, challenge, { userId: operatorId })
   const allowCredentials = passkeys.map(({ credentialId, transports }) => ({
     id: credentialId ?? '',
     type: 'public-key' as const,
@@ -43,20 +43,23 @@ export const challengePasskeys = async (
 export const challengeNewPasskey = async (
   context: Context,
   { signInId }: Caller,
-  { id: userId, username }: Operator,
+  { id: operatorId, username }: Operator,
 ): Promise<AnswerOf<typeof contract.setUpPasskey>> => {
   const { generateRegistrationOptions } = await library()
   const { rpID } = siteOf(context)
-  const passkeys = await readPasskeys(context, userId)
+  const passkeys = await readPasskeys(context, operatorId)
   const { rp, user, challenge, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'Synapse AI',
     rpID,
     userName: username,
     userDisplayName: username,
-    userID: new TextEncoder().encode(userId),
+    userID: new TextEncoder().encode(operatorId),
     supportedAlgorithmIDs,
   })
-  await storeChallenge(context, challenge, { userId, operatorSessionId: signInId })
+  await storeChallenge(context, challenge, {
+    userId: operatorId,
+    operatorSessionId: signInId,
+  })
   return {
     challenge,
     rp: { id: rpID, name: rp.name },
@@ -78,13 +81,15 @@ export const challengeNewPasskey = async (
  */
 export const verifyPasskey = async (
   context: Context,
-  userId: string,
+  operatorId: string,
   answer: contract.PasskeyAnswer,
 ) => {
   const { db, now } = context
-  const challenge = await takeChallenge(context, answer.response.clientDataJSON, { userId })
+  const challenge = await takeChallenge(context, answer.response.clientDataJSON, {
+    userId: operatorId,
+  })
   const factor = await SignInFactor.query(db)
-    .findOne({ userId, kind: 'passkey', credentialId: answer.id })
+    .findOne({ userId: operatorId, kind: 'passkey', credentialId: answer.id })
     .forUpdate()
   if (!challenge || !factor?.publicKey) return false
   const { verifyAuthenticationResponse } = await library()
@@ -145,8 +150,8 @@ export const verifyNewPasskey = async (
   }
 }
 
-const readPasskeys = ({ db }: Context, userId: string) =>
-  SignInFactor.query(db).where({ userId, kind: 'passkey' })
+const readPasskeys = ({ db }: Context, operatorId: string) =>
+  SignInFactor.query(db).where({ userId: operatorId, kind: 'passkey' })
 
 /** The operator who gets a challenge. For a new passkey, also the sign-in session that adds it. */
 type Purpose = { userId: string; operatorSessionId?: string }

@@ -22,10 +22,10 @@ type Verified = Result<undefined, RefusalOf<typeof contract.login>>
 export const verifySecondStep = async (
   context: Context,
   trx: Knex.Transaction,
-  userId: string,
+  operatorId: string,
   step: contract.SecondStep | undefined,
 ): Promise<Verified> => {
-  const factors = await SignInFactor.query(trx).where({ userId })
+  const factors = await SignInFactor.query(trx).where({ userId: operatorId })
   if (factors.length === 0) return ok(undefined)
   if (!step) return refuse('second_step')
   switch (step.by) {
@@ -35,12 +35,12 @@ export const verifySecondStep = async (
       return isRight ? ok(undefined) : refuse('wrong_code')
     }
     case 'passkey': {
-      const isRight = await verifyPasskey(inTransaction(context, trx), userId, step.passkey)
+      const isRight = await verifyPasskey(inTransaction(context, trx), operatorId, step.passkey)
       return isRight ? ok(undefined) : refuse('wrong_passkey')
     }
     case 'recovery': {
-      if (!(await useRecoveryCode(trx, userId, step.code))) return refuse('wrong_recovery_code')
-      const left = await RecoveryCode.query(trx).where({ userId }).resultSize()
+      if (!(await useRecoveryCode(trx, operatorId, step.code))) return refuse('wrong_recovery_code')
+      const left = await RecoveryCode.query(trx).where({ userId: operatorId }).resultSize()
       await queueNotification(
         context,
         trx,
@@ -63,11 +63,12 @@ const useCode = async (
     log.error('The key of the authenticator app can’t be decrypted: APP_SECRET has changed')
     return false
   }
-  const lastStep = findCodeStep(key, code, now())
+  const at = now()
+  const lastStep = findCodeStep(key, code, at)
   if (lastStep === undefined) return false
   const used = await SignInFactor.query(trx)
     .findById(id)
     .where((unused) => unused.whereNull('lastStep').orWhere('lastStep', '<', lastStep))
-    .patch({ lastStep, lastUsedAt: toTimestamp(now()) })
+    .patch({ lastStep, lastUsedAt: toTimestamp(at) })
   return used > 0
 }
