@@ -25,7 +25,7 @@ export const findBookingByMailToken = async ({ db, settings }: Context, token: s
  * id isn't secret enough, because invitations and links sent to mistyped addresses contain it.
  */
 export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: string): string =>
-  `free_${markedId(settings, id, id)}`
+  `free_${markedId(settings, 'booking', id).toString('hex')}`
 
 /** Returns the booking id in a free booking's token, or undefined for any other session id. */
 export const bookingIdOfFreeToken = (
@@ -41,11 +41,22 @@ export const mailToken = (
   settings: Pick<LinkSettings, 'appSecret'>,
   id: string,
   address: string,
-): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
+): string => `mail_${markedId(settings, 'booking', id, address).toString('hex')}`
 
-/** Returns the id followed by a 128-bit code, which can't be guessed without APP_SECRET. */
-const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
-  `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+/**
+ * Returns a booking's id followed by a 128-bit code, which can't be guessed without APP_SECRET.
+ * @param address the only address for which the code is valid, if any
+ */
+const markedId = (
+  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  kind: 'booking' | 'invoice-request',
+  id: string,
+  address?: string,
+): Buffer => {
+  const what = address ? `${id} ${address.toLowerCase()}` : id
+  const mark = linkSignature(appSecret, kind, what).subarray(0, 16)
+  return Buffer.concat([Buffer.from(compactId(id), 'hex'), mark])
+}
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
@@ -72,10 +83,6 @@ export const findBookingByInvoiceToken = async ({ db, settings }: Context, token
 
 /** Returns the token for the link to a booking's invoice form. */
 export const invoiceToken = (
-  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  settings: Pick<LinkSettings, 'appSecret'>,
   { id, studentEmail }: Pick<Booking, 'id'> & Partial<Pick<Booking, 'studentEmail'>>,
-) => {
-  const what = studentEmail ? `${id} ${studentEmail.toLowerCase()}` : id
-  const mark = linkSignature(appSecret, 'invoice-request', what).subarray(0, 16)
-  return Buffer.concat([Buffer.from(compactId(id), 'hex'), mark]).toString('base64url')
-}
+): string => markedId(settings, 'invoice-request', id, studentEmail).toString('base64url')
