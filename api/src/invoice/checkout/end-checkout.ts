@@ -10,12 +10,13 @@ import { closeCheckoutSession } from '#outside/checkout'
 
 /** Closes checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
+  const at = context.now()
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
   const invoices = new Map((await readInvoicesById(context.db, ids)).map((one) => [one.id, one]))
   const stale = open.filter((checkout) => {
     const invoice = invoices.get(checkout.invoiceId)
-    return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
+    return !invoice || !isCheckoutCurrent(checkout, invoice, at)
   })
   await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
 }
@@ -35,13 +36,13 @@ export const endCheckout = async (
   { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
 ): Promise<void> => {
   const { db, now, stripe } = context
-  const session = sessionId && (await closeCheckoutSession(stripe, sessionId))
-  if (session) return db.transaction((trx) => settleInvoice(context, trx, session))
+  const closed = sessionId && (await closeCheckoutSession(stripe, sessionId))
+  if (closed) return db.transaction((trx) => settleInvoice(context, trx, closed))
   const isEnded = await InvoiceCheckout.query(db)
     .where({ id, sessionId })
     .patch({ endedAt: toTimestamp(now()) })
   if (isEnded) return
-  // Stripe may have created the session just now, so expire it there, too.
+  // Stripe may have created the checkout just now, so expire it there, too.
   const opened = await InvoiceCheckout.query(db).findById(id)
   return opened && endCheckout(context, opened)
 }

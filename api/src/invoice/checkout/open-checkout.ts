@@ -32,13 +32,14 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
 
 const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token: string) => {
   const { db, now } = context
+  const at = now()
   const open = await listOpenCheckouts(db, invoice.id)
   // If an outdated checkout was just paid, ending it records the payment and changes the balance.
-  for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
+  for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, at)))
     await endCheckout(context, other)
   const prepared = await prepareCheckout(context, invoice.id)
   if (!prepared) return refuse('nothing_to_pay')
-  return ok(prepared.checkout.url ?? (await createStripeSession(context, prepared, token)))
+  return ok(prepared.checkout.url ?? (await createAtStripe(context, prepared, token)))
 }
 
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
@@ -81,7 +82,7 @@ const prepareCheckout = ({ db, now }: Context, id: string) =>
     return { checkout, invoice }
   })
 
-const createStripeSession = async (
+const createAtStripe = async (
   context: Context,
   { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,
@@ -91,7 +92,7 @@ const createStripeSession = async (
   const { id: invoiceId, invoiceNumber } = invoice
   const metadata = { invoiceId, invoiceNumber }
   const name = `Invoice ${invoiceNumber}`
-  const session = await openCheckoutSession(
+  const created = await openCheckoutSession(
     stripe,
     {
       client_reference_id: invoiceId,
@@ -108,9 +109,9 @@ const createStripeSession = async (
   const isOpen = await InvoiceCheckout.query(db)
     .findById(checkout.id)
     .whereNull('endedAt')
-    .patch({ sessionId: session.id, url: session.url })
-  if (isOpen) return session.url ?? page
+    .patch({ sessionId: created.id, url: created.url })
+  if (isOpen) return created.url ?? page
   // Before Stripe responded, the balance changed or time ran out, so the checkout was closed.
-  await endCheckout(context, { id: checkout.id, sessionId: session.id })
+  await endCheckout(context, { id: checkout.id, sessionId: created.id })
   return page
 }

@@ -21,8 +21,8 @@ import { paymentTodoKey } from '#todo/model'
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
- * Records the outcome of a checkout session for its invoice. All card payments for invoices are
- * recorded here. Expects a session that was just fetched from Stripe. Safe to repeat and to run
+ * Records the outcome of a checkout for its invoice. All card payments for invoices are
+ * recorded here. Expects a checkout that was just fetched from Stripe. Safe to repeat and to run
  * concurrently. If the invoice is overpaid, the emitted event refunds the excess.
  */
 export const settleInvoice = async (
