@@ -5,9 +5,8 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Change, Context } from '#core/context'
-import { postFacts } from '#journal/post-facts'
-import { lockPayment, Payment } from '#payment/model'
-import { findRecordedPayment, recordPayment, removalRefusal } from '#payment/record-payment'
+import { lockPayment } from '#payment/model'
+import { findRecordedPayment, recordPayment, removePayment } from '#payment/record-payment'
 
 /** Records a manual payment for a booking. Repeated calls with the same id have no effect. */
 export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
@@ -39,10 +38,8 @@ export const removeBookingPayment = ({ db, now, emit }: Context, bookingId: stri
     const found = await lockPayment(trx, id)
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
     if (found?.bookingId !== bookingId) return ok(undefined)
-    const refusal = await removalRefusal(trx, found)
-    if (refusal) return refusal
-    await Payment.query(trx).deleteById(id)
-    await postFacts(trx, bookingId)
+    const removed = await removePayment(trx, found)
+    if (!removed.ok) return removed
     await emit(trx, 'booking.charge_changed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,

@@ -5,9 +5,8 @@ import type { Change, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
-import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
-import { findRecordedPayment, recordPayment, removalRefusal } from '#payment/record-payment'
+import { findRecordedPayment, recordPayment, removePayment } from '#payment/record-payment'
 
 /** Records a manual payment for an invoice. Repeated calls with the same id have no effect. */
 export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
@@ -36,10 +35,8 @@ export const removeInvoicePayment = (context: Context, invoiceId: string, id: st
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const found = await Payment.query(trx).findOne({ id, invoiceId })
     if (!found) return ok(undefined)
-    const refusal = await removalRefusal(trx, found)
-    if (refusal) return refusal
-    await Payment.query(trx).deleteById(id)
-    await postFacts(trx, id)
+    const removed = await removePayment(trx, found)
+    if (!removed.ok) return removed
     await syncOverpaymentTodo(context, trx, invoiceId)
     return ok(undefined)
   })

@@ -1,4 +1,4 @@
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/contract/result'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
 import type {
   manualPayment,
@@ -81,15 +81,18 @@ export const recordPayment = async (
   return ok(payment)
 }
 
-/** Returns why a payment can't be removed, or undefined if it can. */
-export const removalRefusal = async (
+/** Removes a manual payment from the records and the books, or returns why it can't be removed. */
+export const removePayment = async (
   trx: Knex.Transaction,
   payment: Payment,
-): Promise<Refused<keyof typeof removalRefusals> | undefined> => {
+): Promise<Result<undefined, keyof typeof removalRefusals>> => {
   // Card payments can't be removed, because Stripe has confirmed them.
   if (!isManual(payment)) return refuse('by_card')
   if (payment.refunded !== '0.00') return refuse('partly_refunded')
-  return (await isDayClosed(trx, paidOn(payment))) ? refuse('closed') : undefined
+  if (await isDayClosed(trx, paidOn(payment))) return refuse('closed')
+  await Payment.query(trx).deleteById(payment.id)
+  await postFacts(trx, subjectOf(payment))
+  return ok(undefined)
 }
 
 export type PaymentPurpose = Partial<
@@ -123,11 +126,12 @@ export const recordCharge = async (
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
   const details = charge && typeof charge === 'object' ? charge : undefined
   // The card may have been charged long before the payment is recorded.
-  const paidAt = details ? fromStripeTime(details.created) : context.now()
+  const at = context.now()
+  const paidAt = details ? fromStripeTime(details.created) : at
   const payment = await Payment.query(trx).insertAndFetch({
     ...purpose,
     ...paid,
-    createdAt: toTimestamp(context.now()),
+    createdAt: toTimestamp(at),
     paymentDate: toTimestamp(paidAt),
     paymentMethod: 'card',
     stripePaymentIntentId: intentId,
