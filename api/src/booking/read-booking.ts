@@ -71,8 +71,6 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
 
 type RefundRow = Omit<RefundEntry, 'createdAt'> & { paymentId: string; createdAt: Date }
 
-const refundsSql = `select r.id, r.payment_id, r.amount, r.status,
-    r.requested_by, r.reason, r.failure_reason,
-    r.method, r.given_on, r.created_at
-  from refunds r join payments p on p.id = r.payment_id
-  where p.booking_id = :bookingId order by r.created_at, r.id`
+const refundsSql = `
+select r.* from refunds r join payments p on p.id = r.payment_id
+where p.booking_id = :bookingId order by r.created_at, r.id`
