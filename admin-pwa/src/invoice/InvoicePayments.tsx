@@ -5,11 +5,12 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuroText, negateEuro } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
+import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate } from '@synapse/shared/time'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
-import { humanize, joinNonEmpty } from '#ui/format/format.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {

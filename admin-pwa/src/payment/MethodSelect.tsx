@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { manualMethods } from '@synapse/shared/payment/payment'
-import { humanize } from '#ui/format/format.ts'
+import { humanize } from '@synapse/shared/text/humanize'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   /** The label of the empty option, if there is an empty option. */

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { humanize } from '@synapse/shared/text/humanize'
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
-import { humanize } from '#ui/format/format.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 

@@ -9,8 +9,9 @@ import {
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { ageBucketLabels, basisTexts } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
+import { humanize } from '@synapse/shared/text/humanize'
 import { type Days, formatShortDate, maltaDate } from '@synapse/shared/time'
-import type { VatRegime } from '@synapse/shared/vat/vat'
+import { vatRegimeNames } from '@synapse/shared/vat/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -54,19 +55,12 @@ export const readSummary = async (
   }
 }
 
-const regimeNames: Record<VatRegime, string> = {
-  article_10: 'Article 10',
-  article_11: 'Article 11',
-  exempt: 'Exempt',
-  not_registered: 'Not registered',
-}
-
 /** Returns a period's VAT registrations: 'Article 11, Article 10 from 1 Nov 2026'. */
 const registrationIn = (registration: VatRegistration, { from, to }: Days): string => {
   const changes = registration.formerVatRegimes.map(({ before }) => before)
   return [from, ...changes.filter((day) => from < day && day <= to)]
     .map((day) => {
-      const name = regimeNames[vatRegimeOn(registration, day)]
+      const name = vatRegimeNames[vatRegimeOn(registration, day)]
       return day === from ? name : `${name} from ${formatShortDate(day)}`
     })
     .join(', ')
@@ -98,14 +92,6 @@ const profitSection = ({
   totals: ['Sales', 'Profit'],
 })
 
-const methodNames = {
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  cash: 'Cash',
-  card_terminal: 'Card terminal',
-  other: 'Other',
-} as const satisfies Record<(typeof paymentMethods)[number], string>
-
 /** Shows payments, refunds and disputes by method, but only for methods that were used. */
 const paymentSection = async (context: Context, days: Days): Promise<Section> => {
   const row = async (name: string, filter: { method?: (typeof paymentMethods)[number] }) => {
@@ -116,9 +102,7 @@ const paymentSection = async (context: Context, days: Days): Promise<Section> =>
     const returnedCents = sumCents([refunds, disputes].map(centsFromEuro))
     return [name, formatEuroText(received), formatEuro(-returnedCents), formatEuroText(net)]
   }
-  const rows = await Promise.all(
-    paymentMethods.map((method) => row(methodNames[method], { method })),
-  )
+  const rows = await Promise.all(paymentMethods.map((method) => row(humanize(method), { method })))
   return {
     title: 'Money',
     headings: ['In', 'Out', 'Net'],

@@ -6,7 +6,7 @@ import type { Invoice } from '#invoice/contract'
 import { formatEuroText } from '#money'
 import type { ProjectStatus } from '#project/project'
 import type { search } from '#search/contract'
-import { capitalise } from '#text/capitalise'
+import { humanize } from '#text/humanize'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import type { TodoStatus } from '#todo/todo'
 
@@ -49,7 +49,7 @@ type FoundTodo = { id: string; title: string; status: TodoStatus; dueOn: string 
 
 /** Returns a task as a search result: the title, then the status and the due date. */
 export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit =>
-  hit('todo', id, title, [textOfStatus(status), dueOn && `due ${formatShortDate(dueOn)}`])
+  hit('todo', id, title, [humanize(status), dueOn && `due ${formatShortDate(dueOn)}`])
 
 type FoundCoupon = { id: string; code: string; description: string | null }
 
@@ -70,10 +70,7 @@ type FoundProject = { id: string; name: string; status: ProjectStatus }
 
 /** Returns a project as a search result: the name, then the client and the status. */
 export const projectHit = ({ id, name, status }: FoundProject, client: string | null | undefined) =>
-  hit('project', id, name, [client, textOfStatus(status)])
-
-/** Makes a status readable: 'in_progress' becomes 'In progress'. */
-const textOfStatus = (status: string) => capitalise(status.replaceAll('_', ' '))
+  hit('project', id, name, [client, humanize(status)])
 
 type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
 

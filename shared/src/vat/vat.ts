@@ -26,6 +26,13 @@ export const vatLabel = (hundredths: number): string => `VAT ${formatPercent(hun
 
 export type VatRegime = Business['vatRegime']
 
+export const vatRegimeNames = {
+  article_10: 'Article 10',
+  article_11: 'Article 11',
+  exempt: 'Exempt',
+  not_registered: 'Not registered',
+} as const satisfies Record<VatRegime, string>
+
 /** The VAT categories that each registration allows. The first is the default for new lines. */
 const allowed = {
   article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],

@@ -1,8 +1,4 @@
 import { formatEuroText } from '@synapse/shared/money'
-import { capitalise } from '@synapse/shared/text/capitalise'
-
-/** Makes a name readable: 'bank_transfer' becomes 'Bank transfer'. */
-export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))
 
 /** Joins the parts that aren't empty, for example `joinNonEmpty(', ', 'Card', reference)`. */
 export const joinNonEmpty = (

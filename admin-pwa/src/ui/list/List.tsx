@@ -1,5 +1,5 @@
+import { humanize } from '@synapse/shared/text/humanize'
 import type { ReactNode } from 'react'
-import { humanize } from '#ui/format/format.ts'
 import { DataTable, type Keyed, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
