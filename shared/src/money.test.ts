@@ -4,6 +4,7 @@ import {
   averageCents,
   centsFromEuro,
   euroFromCents,
+  eurosFromCents,
   formatAmount,
   formatEuro,
   formatEuroShort,
@@ -16,6 +17,13 @@ import {
 const cents = fc.integer({ min: -999_999_999_99, max: 999_999_999_99 })
 
 describe('cents and euros', () => {
+  test('the amounts of a record lose the unit in their names', () => {
+    expect(eurosFromCents({ paidCents: 6_000, owedCents: -50 })).toEqual({
+      paid: '60.00',
+      owed: '-0.50',
+    })
+  })
+
   test('any amount survives the conversion to euros and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {

@@ -31,13 +31,20 @@ export const euroFromCents = (cents: number): string => decimalFromHundredths(ce
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
 
-/** Converts the amounts of a record from cents: `{ paid: 6000 }` becomes `{ paid: '60.00' }`. */
-export const eurosFromCents = <Name extends string>(
-  cents: Record<Name, number>,
-): Record<Name, string> =>
+/** Converts the amounts of a record to euros: `{ paidCents: 6000 }` to `{ paid: '60.00' }`. */
+export const eurosFromCents = <Cents extends Record<`${string}Cents`, number>>(
+  cents: Cents,
+): Euros<Cents> =>
   Object.fromEntries(
-    Object.entries<number>(cents).map(([name, amount]) => [name, euroFromCents(amount)]),
-  ) as Record<Name, string>
+    Object.entries<number>(cents).map(([name, amount]) => [
+      name.replace(/Cents$/, ''),
+      euroFromCents(amount),
+    ]),
+  ) as Euros<Cents>
+
+type Euros<Cents> = {
+  [Key in keyof Cents as Key extends `${infer Name}Cents` ? Name : never]: string
+}
 
 /** Formats an amount for people: '€1,260.00'. */
 export const formatEuro = (cents: number): string => {

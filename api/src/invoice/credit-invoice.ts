@@ -13,7 +13,6 @@ import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import type { PartialModelObject } from 'objection'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -126,22 +125,35 @@ const credit = async (
   { parts, beforeCents, reason }: Credit,
 ): Promise<string> => {
   const { lines, totals } = buildCredit(parts, invoice.priceMode)
-  const { bookingId, issuer } = invoice
+  const { bookingId, issuer, clientId, period, sourceFiles, priceMode } = invoice
+  const { billToName, billToAddress, billToVat } = invoice
   const id = randomUUID()
   const at = now()
-  await insertCreditNote(trx, invoice, {
-    id,
-    ...(await takeCreditNumber(trx, maltaDay(at))),
+  const { number, issueDate } = await takeCreditNumber(trx, maltaDay(at))
+  await Invoice.query(trx).insert({
+    ...{ id, kind: 'credit_note', invoiceNumber: number, issueDate, dueDate: issueDate },
+    ...{ corrects: invoice.id, bookingId, clientId, period, sourceFiles, priceMode },
+    ...{ billToName, billToAddress, billToVat },
     ...eurosFromCents({
-      netTotal: totals.netCents,
-      vatTotal: totals.vatCents,
-      grossTotal: totals.grossCents,
+      netTotalCents: totals.netCents,
+      vatTotalCents: totals.vatCents,
+      grossTotalCents: totals.grossCents,
     }),
     notes: reason,
     creditedBefore: euroFromCents(-beforeCents),
     createdAt: toTimestamp(at),
   })
-  await insertCreditLines(trx, id, lines)
+  await InvoiceLine.query(trx).insert(
+    lines.map((line) => ({
+      ...line,
+      id: randomUUID(),
+      invoiceId: id,
+      isFreed: false,
+      // Credit notes don't bill a session or a booking.
+      fingerprint: null,
+      bookingId: null,
+    })),
+  )
   // Use the issuer of the invoice, even if the business's details have changed since.
   await Invoice.query(trx)
     .findById(id)
@@ -155,39 +167,6 @@ const credit = async (
   await freeLines(trx, invoice.id, freed)
   return id
 }
-
-const insertCreditNote = (
-  trx: Knex.Transaction,
-  invoice: Invoice,
-  own: PartialModelObject<Invoice> & { issueDate: string },
-) => {
-  const { id: corrects, clientId, period, billToName, billToAddress, billToVat } = invoice
-  const { sourceFiles, priceMode, bookingId } = invoice
-  return Invoice.query(trx).insert({
-    kind: 'credit_note',
-    ...{ corrects, clientId, period, billToName, billToAddress, billToVat },
-    ...{ sourceFiles, priceMode, bookingId },
-    dueDate: own.issueDate,
-    ...own,
-  })
-}
-
-const insertCreditLines = (
-  trx: Knex.Transaction,
-  invoiceId: string,
-  lines: ReturnType<typeof buildCredit<InvoiceLine>>['lines'],
-) =>
-  InvoiceLine.query(trx).insert(
-    lines.map((line) => ({
-      ...line,
-      id: randomUUID(),
-      invoiceId,
-      isFreed: false,
-      // Credit notes don't bill a session or a booking.
-      fingerprint: null,
-      bookingId: null,
-    })),
-  )
 
 /** Allows an invoice's lines and their tracked sessions to be charged again. */
 const freeLines = async (
@@ -219,5 +198,5 @@ const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
       title: `Credit note ${number} has a future date: ${day}`,
       description: `An earlier credit note already has this date, and numbers must follow the order of dates. The server’s clock was probably wrong when the earlier one was issued: check the clock and tell your accountant.`,
     })
-  return { invoiceNumber: number, issueDate }
+  return { number, issueDate }
 }

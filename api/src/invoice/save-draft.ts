@@ -99,7 +99,11 @@ const columnsOf = (
   ...rest,
   billToVat: emptyToNull(billToVat),
   notes: emptyToNull(notes),
-  ...eurosFromCents({ netTotal: netCents, vatTotal: vatCents, grossTotal: grossCents }),
+  ...eurosFromCents({
+    netTotalCents: netCents,
+    vatTotalCents: vatCents,
+    grossTotalCents: grossCents,
+  }),
 })
 
 const replaceLines = async (
@@ -117,7 +121,7 @@ const replaceLines = async (
       position,
       hours: decimalFromHundredths(hours),
       vatPercent: decimalFromHundredths(vatPercent),
-      ...eurosFromCents({ rate, net: lineNetCents[position] ?? 0 }),
+      ...eurosFromCents({ rateCents: rate, netCents: lineNetCents[position] ?? 0 }),
       // Only the first line refers to the booking, because the column is unique.
       bookingId: position === 0 ? bookingId : null,
     })),
@@ -163,6 +167,6 @@ const sessionOf = (line: Line, netCents: number) => {
     subject,
     fingerprint,
     hours: decimalFromHundredths(hours),
-    ...eurosFromCents({ rate, netAmount: netCents }),
+    ...eurosFromCents({ rateCents: rate, netAmountCents: netCents }),
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
+import { eurosFromCents, formatMinor, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
 import { businessZone, type Days } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -17,18 +17,27 @@ export const readBalance = async ({ db, settings }: Context): Promise<StripeBala
     queryRows<DifferenceRow>(db, differencesSql),
     queryRows<{ currency: string; count: number; net: number }>(db, otherCurrenciesSql),
   ])
-  const { readAt, available, pending, ignored, count, ...parts } = sums
-  const recorded = parts.payments + parts.refunds + parts.disputes + parts.fees + parts.payouts
-  const atStripe = available + pending
+  const { readAt, count, availableCents, pendingCents, ignoredCents, ...parts } = sums
+  const recordedCents = sumCents(Object.values(parts))
+  const atStripeCents = availableCents + pendingCents
   return {
     readAt: readAt?.toISOString() ?? null,
-    recorded: eurosFromCents({ ...parts, balance: recorded }),
-    ...eurosFromCents({ available, pending, atStripe, ignored }),
-    difference: euroFromCents(atStripe - recorded - ignored),
-    differences: differences.map(({ at, atStripe, recorded, ...row }) => ({
+    recorded: eurosFromCents({ ...parts, balanceCents: recordedCents }),
+    ...eurosFromCents({
+      availableCents,
+      pendingCents,
+      atStripeCents,
+      ignoredCents,
+      differenceCents: atStripeCents - recordedCents - ignoredCents,
+    }),
+    differences: differences.map(({ at, atStripeCents, recordedCents, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      ...eurosFromCents({ atStripe, recorded, amount: atStripe - recorded }),
+      ...eurosFromCents({
+        atStripeCents,
+        recordedCents,
+        amountCents: atStripeCents - recordedCents,
+      }),
       stripeUrl: dashboardUrl(settings, row.id),
     })),
     count,
@@ -53,14 +62,14 @@ export const readBalanceOfDays = async (
 }
 
 type Sums = Record<
-  'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts' | 'available' | 'pending' | 'ignored',
+  `${'payments' | 'refunds' | 'disputes' | 'fees' | 'payouts' | 'available' | 'pending' | 'ignored'}Cents`,
   number
 > & { readAt: Date | null; count: number }
 
 type DifferenceRow = Pick<
   contract.StripeDifference,
   'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
-> & { at: Date; atStripe: number; recorded: number }
+> & { at: Date; atStripeCents: number; recordedCents: number }
 
 /** SQL for the transactions of each Stripe object: a payment, refund, dispute, fee or payout. */
 const atStripeSql = `
@@ -139,20 +148,20 @@ const isListedSql = '(at_stripe <> recorded or is_unassigned)'
 
 const sumsSql = `${comparedSql}
 select (select read_at from balance) as read_at,
-  coalesce((select available from balance), 0)::float8 as available,
-  coalesce((select pending from balance), 0)::float8 as pending,
-  coalesce(sum(cents) filter (where kind = 'payment'), 0) as payments,
-  coalesce(sum(cents) filter (where kind = 'refund'), 0) as refunds,
-  coalesce(sum(cents) filter (where kind = 'dispute'), 0) as disputes,
-  coalesce(sum(fees), 0) as fees,
-  coalesce(sum(payouts), 0) as payouts,
-  coalesce(sum(at_stripe - recorded) filter (where because is not null), 0) as ignored,
+  coalesce((select available from balance), 0)::float8 as available_cents,
+  coalesce((select pending from balance), 0)::float8 as pending_cents,
+  coalesce(sum(cents) filter (where kind = 'payment'), 0) as payments_cents,
+  coalesce(sum(cents) filter (where kind = 'refund'), 0) as refunds_cents,
+  coalesce(sum(cents) filter (where kind = 'dispute'), 0) as disputes_cents,
+  coalesce(sum(fees), 0) as fees_cents,
+  coalesce(sum(payouts), 0) as payouts_cents,
+  coalesce(sum(at_stripe - recorded) filter (where because is not null), 0) as ignored_cents,
   (count(*) filter (where ${isListedSql}))::int as count
 from compared`
 
 const differencesSql = `${comparedSql}
-select id, type, at, booking_id, because as ignored_because, recorded,
-  at_stripe, case
+select id, type, at, booking_id, because as ignored_because,
+  recorded as recorded_cents, at_stripe as at_stripe_cents, case
     when id = 'balance' then 'incomplete'
     when not is_at_stripe then kind || '_missing'
     when at_stripe = recorded then 'unassigned_payment'

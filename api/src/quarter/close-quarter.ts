@@ -70,7 +70,7 @@ const makeReport = async (
   const books = await readBooks(inTransaction(context, trx), days)
   if (!books.ok) throw new Error(`The books were refused: ${books.reason}`)
   const { from, to, today: _today, unpaid: _unpaid, owed: _owed, ...figures } = books.value
-  const accounts = await queryRows<{ account: Account; debit: number; credit: number }>(
+  const accounts = await queryRows<{ account: Account; debitCents: number; creditCents: number }>(
     trx,
     accountsSql,
     days,
@@ -99,7 +99,7 @@ from journal_entries e join journal_lines l on l.entry_id = e.id
 where e.date between :from and :to`
 
 const accountsSql = `
-select account, coalesce(sum(cents) filter (where cents > 0), 0)::float8 as debit,
-  coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as credit
+select account, coalesce(sum(cents) filter (where cents > 0), 0)::float8 as debit_cents,
+  coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as credit_cents
 from journal_entries e join journal_lines l on l.entry_id = e.id
 where e.date between :from and :to group by 1 order by 1`

@@ -72,7 +72,7 @@ export const presentBooks = (
     taxableProfit: euroFromCents(profitCents + costCents - deductibleCents),
     series: profitByMonth(sums, days).map(({ month, incomeCents, expenseCents }) => ({
       month,
-      ...eurosFromCents({ income: incomeCents, expenses: expenseCents }),
+      ...eurosFromCents({ incomeCents, expensesCents: expenseCents }),
     })),
   }
 }
@@ -110,15 +110,12 @@ const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], tod
   }
 }
 
-const presentSum = ({ netCents, vatCents, grossCents }: SaleSum) =>
-  eurosFromCents({ net: netCents, vat: vatCents, gross: grossCents })
-
-const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(sum) })
+const presentCounted = (count: number, sum: SaleSum) => ({ count, ...eurosFromCents(sum) })
 
 const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
   vatCategory,
   vatPercent: decimalFromHundredths(vatHundredths),
-  ...presentSum(sum),
+  ...eurosFromCents(sum),
 })
 
 /**
@@ -140,9 +137,9 @@ const presentSpending = (some: readonly Spending[]) => {
   return {
     count: sum(({ count }) => count),
     ...eurosFromCents({
-      amount: sum(({ amountCents }) => amountCents),
-      vat: sum(({ vatCents }) => vatCents),
-      deductible: sum(({ deductibleCents }) => deductibleCents),
+      amountCents: sum(({ amountCents }) => amountCents),
+      vatCents: sum(({ vatCents }) => vatCents),
+      deductibleCents: sum(({ deductibleCents }) => deductibleCents),
     }),
   }
 }

@@ -32,7 +32,7 @@ export const readConsumerCountries = async (
       quarters: quarterCents.map(euroFromCents),
       total: euroFromCents(totalCents),
     })),
-    ...eurosFromCents({ crossBorder: crossBorderCents, limit: crossBorderLimitCents }),
+    ...eurosFromCents({ crossBorderCents, limitCents: crossBorderLimitCents }),
     state: limitState(crossBorderCents, previousCents),
   }
 }

@@ -31,13 +31,12 @@ export const readVatReturn = async (db: Db, days: Days) => {
     from (${sourcesSql}) sources group by figure, rate order by rate desc nulls last`,
     days,
   )
-  const { dueCents, deductedCents, payableCents } = payableVat(figures)
   return ok({
     ...days,
     figures: figures
       .map(({ count, ...amounts }) => ({ count, ...presentAmounts(amounts) }))
       .sort((a, b) => vatFigures.indexOf(a.figure) - vatFigures.indexOf(b.figure)),
-    ...eurosFromCents({ due: dueCents, deducted: deductedCents, payable: payableCents }),
+    ...eurosFromCents(payableVat(figures)),
   })
 }
 
@@ -81,7 +80,7 @@ export const readVatEntries = (
 export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) => ({
   figure,
   vatPercent: rate === null ? null : decimalFromHundredths(rate),
-  ...eurosFromCents({ net: netCents, vat: vatCents }),
+  ...eurosFromCents({ netCents, vatCents }),
 })
 
 /**
