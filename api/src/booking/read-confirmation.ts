@@ -21,11 +21,12 @@ export const readConfirmation = async (context: Context, bookingToken: string) =
   const { db, now, settings } = context
   const booking = found.value
   const { id: bookingId } = booking
+  const at = now()
   const { website, label } = await readWebsiteAndLabel(db, booking)
   const move = (await readTimeline(db, bookingId, 'moved')).at(-1)
   const [howToPay, withdrawal, money, receipts, payment, reused] = await Promise.all([
     readHowToPay(context, booking),
-    readWithdrawal(context, booking, booking.studentEmail),
+    readWithdrawal(context, booking, booking.studentEmail, at),
     readPaymentSums(db, bookingId),
     readReceipts(db, bookingId),
     Payment.query(db).findOne({ bookingId }),
@@ -41,11 +42,11 @@ export const readConfirmation = async (context: Context, bookingToken: string) =
       howToPay,
       withdrawal,
       money,
-      amounts: withdrawalAmounts(booking, money, now()),
+      amounts: withdrawalAmounts(booking, money, at),
       receipts,
       wrongPayment: booking.paymentStatus === 'expired' && payment ? outcomeOf(payment) : undefined,
       isFromMail: isMailToken(bookingToken),
-      now: now(),
+      now: at,
     }),
   )
 }

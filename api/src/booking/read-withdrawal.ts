@@ -45,11 +45,12 @@ export const withdrawalDeadline = (booking: Booking, now: Temporal.Instant): str
  * @param address the student's e-mail address, for which the link is valid
  */
 export const readWithdrawal = async (
-  { db, now, settings }: Context,
+  { db, settings }: Context,
   booking: Booking,
   address: string,
+  now: Temporal.Instant,
 ): Promise<Withdrawal | null> => {
-  const until = withdrawalDeadline(booking, now())
+  const until = withdrawalDeadline(booking, now)
   if (booking.paymentStatus !== 'completed' || !until) return null
   const { withdrawalText } = await readBusiness(db)
   // The student's right of withdrawal remains if the operator switches it off for new bookings.

@@ -18,11 +18,12 @@ export const applyCoupon = async (
 ): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
   const coupon = await findCoupon(db, code, websiteId)
   if (!coupon) return refuse('invalid')
-  const checked = checkCoupon(presentCoupon(coupon), baseCents, now())
+  const at = now()
+  const checked = checkCoupon(presentCoupon(coupon), baseCents, at)
   if (checked.ok) return ok({ coupon, discountCents: checked.value })
   const { reason, details } = checked
   if (reason === 'below_minimum') return refuse(reason, details)
-  return reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
+  return reason === 'used_up' ? refuseUsedUp(db, coupon.id, at) : refuse('invalid')
 }
 
 /** Returns the error for a used-up coupon, and when an unpaid checkout may release a use. */

@@ -93,10 +93,11 @@ export const addConflictTodos = async (
   periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],
   only?: Booking,
 ): Promise<void> => {
+  const at = now()
   for (const { eventId, startsAt, endsAt } of periods) {
     const overlapped = await Booking.query(trx)
       .where({ paymentStatus: 'completed', ...(only && { id: only.id }) })
-      .where('sessionDate', '>', toTimestamp(now()))
+      .where('sessionDate', '>', toTimestamp(at))
       .where('sessionDate', '<', endsAt)
       .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
     for (const booking of overlapped) {
@@ -108,7 +109,7 @@ export const addConflictTodos = async (
         .where({ relatedBookingId: booking.id })
         .whereRaw(`split_part(key, ' ', 1) = ?`, [event])
         .whereNot({ key })
-      await completeTodos(earlier, now())
+      await completeTodos(earlier, at)
       await addTodo(trx, {
         key,
         priority: 'medium',

@@ -51,6 +51,7 @@ export const recordEvent = async (
   { booking, calendarId, event, period }: RecordedEvent,
 ): Promise<void> => {
   const eventId = event.id ?? eventIdOf(booking.id)
+  const at = context.now()
   await CalendarEvent.query(trx)
     .insert({
       bookingId: booking.id,
@@ -58,14 +59,14 @@ export const recordEvent = async (
       eventId,
       startsAt: toTimestamp(period.start),
       endsAt: toTimestamp(period.end),
-      updatedAt: toTimestamp(context.now()),
+      updatedAt: toTimestamp(at),
     })
     .onConflict('bookingId')
     .merge()
   if (booking.paymentStatus !== 'completed' || booking.isUnconfirmed) return
   if (booking.calendarEventId !== eventId) {
     await Booking.query(trx).findById(booking.id).patch({ calendarEventId: eventId })
-    await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })
+    await addToTimeline(trx, booking.id, 'calendar_event_made', at, { eventId })
   }
   const meet = extractMeetLink(event)
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)

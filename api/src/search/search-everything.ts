@@ -138,14 +138,15 @@ const matching =
 
 /** Runs a separate query for each rank, so that an index can find the few rows to show. */
 const findBookings = async ({ db, now }: Context, text: string) => {
+  const at = now()
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'
     const bookings = await listedBookings(db)
       .whereRaw('bookings.search_text like ?', [likePattern(text)])
-      .modify((query) => narrowToRank(query, rank, now()))
+      .modify((query) => narrowToRank(query, rank, at))
       .orderByRaw(`bookings.session_date ${order}, bookings.id ${order}`)
       .limit(maxHits)
-    return bookings.map((booking) => bookingHit(presentBooking(booking), now()))
+    return bookings.map((booking) => bookingHit(presentBooking(booking), at))
   }
   const [upcoming, past, other] = await Promise.all([
     found('upcoming'),

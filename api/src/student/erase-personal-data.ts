@@ -22,7 +22,8 @@ export const erasePersonalData = (context: Context, email: string) =>
     if (!person) return refuse('unknown')
     const { key, bookings, guestIn, hasNotes } = person
     if (bookings.length + guestIn.length === 0 && !hasNotes) return refuse('only_client')
-    const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], context.now())
+    const at = context.now()
+    const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], at)
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
     const names = await readNames(trx, bookings)
@@ -35,7 +36,7 @@ export const erasePersonalData = (context: Context, email: string) =>
       for (const statement of nameStatements)
         await trx.raw(statement, { ...bindings, pattern: patternOf(name) })
     for (const bookingId of bookings)
-      await addToTimeline(trx, bookingId, 'personal_data_erased', context.now(), {})
+      await addToTimeline(trx, bookingId, 'personal_data_erased', at, {})
     for (const bookingId of [...bookings, ...guestIn])
       await context.emit(trx, 'booking.erased', { bookingId })
     const { documents } = await queryRow<{ documents: number }>(trx, documentsSql, bindings)

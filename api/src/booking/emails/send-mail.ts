@@ -210,7 +210,7 @@ export const readMailSubject = async (
       .map(({ number }) => ({ number, link: receiptLinkOf(settings, booking, recipient, number) })),
     invoiceLink: invoiceLinkOf(settings, booking),
     howToPay: await readHowToPay(context, booking),
-    withdrawal: isBooker ? await readWithdrawal(context, booking, recipient) : null,
+    withdrawal: isBooker ? await readWithdrawal(context, booking, recipient, context.now()) : null,
     isBooker,
   }
 }
