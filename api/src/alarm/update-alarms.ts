@@ -35,7 +35,7 @@ export const updateAlarms = async (context: Context, read: Probes = probes): Pro
 
 const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }: Problem) =>
   db.transaction(async (trx) => {
-    const [alarm] = await queryRows<{ id: string }>(
+    const [alarm] = await queryRows<Pick<Alarm, 'id'>>(
       trx,
       `insert into alarms (kind, subject, detail, began_at)
         values (:kind, :subject, :detail, :beganAt)

@@ -6,18 +6,14 @@ import { businessZone, type Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 import { type CsvColumn, csvStream } from '#http/csv'
+import type { StripeTransaction } from '#payout/model'
 
-type Row = {
+type Row = Pick<StripeTransaction, 'id' | 'category' | 'source' | 'currency' | 'payoutId'> & {
   date: string
-  category: string
-  id: string
-  source: string | null
   bookingId: string | null
-  currency: string
   amount: number
   fee: number
   counted: number
-  payoutId: string | null
 }
 
 /** Exports a period's Stripe transactions: payments, refunds, disputes, fees and payouts. */

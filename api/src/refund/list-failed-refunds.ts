@@ -2,21 +2,19 @@ import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
 import { inListSql, queryRows } from '#db/sql'
 import { overpaymentKey } from '#invoice/sync-overpayment-todo'
+import type { Payment } from '#payment/model'
+import type { Refund } from '#refund/model'
 
 /** A failed refund that the operator hasn't tried again. */
-export type FailedRefund = {
-  id: string
-  amount: string
-  why: string | null
-  paymentId: string
-  bookingId: string | null
-  invoiceId: string | null
-  /** The name of the student, or of the person or company on the invoice. */
-  payer: string | null
-  failedAt: Date
-  /** The open task to retry the refund. */
-  todoId: string
-}
+export type FailedRefund = Pick<Refund, 'id' | 'amount' | 'paymentId'> &
+  Pick<Payment, 'bookingId' | 'invoiceId'> & {
+    why: string | null
+    /** The name of the student, or of the person or company on the invoice. */
+    payer: string | null
+    failedAt: Date
+    /** The open task to retry the refund. */
+    todoId: string
+  }
 
 /**
  * Lists failed Stripe refunds, newest first. Leaves out those whose task is closed, whose amount
@@ -25,7 +23,7 @@ export type FailedRefund = {
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 const sql = `
-select r.id, r.amount, r.failure_reason as why, p.id as payment_id, p.booking_id,
+select r.id, r.amount, r.failure_reason as why, r.payment_id, p.booking_id,
   p.invoice_id, coalesce(b.student_name, left(i.bill_to_name, 120)) as payer,
   r.updated_at as failed_at, t.id as todo_id
 from refunds r

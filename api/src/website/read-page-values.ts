@@ -5,17 +5,14 @@ import { type PageData, type PageValues, pageValues } from '@synapse/shared/webs
 import { builtInSlug } from '@synapse/shared/website/paths'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { readNextStarts, weeklyScheduleSql } from '#availability/read-timetable'
+import type { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { findWebsiteBySlug, offeredPackagesSql, pictureHashSql } from '#website/model'
 
-type Row = {
-  id: string
-  page: Omit<PageData, 'origin' | 'contact' | 'nextStarts' | 'withdrawalText'>
-  contact: Contact
-  hasWithdrawalRight: boolean
-  withdrawalText: string
-}
+type Row = Omit<PageData, 'origin' | 'contact' | 'nextStarts'> &
+  Contact &
+  Pick<Business, 'hasWithdrawalRight'> & { id: string }
 
 /** Returns the placeholders' values for a website's pages, or undefined for an unknown slug. */
 export const readPageValues = async (
@@ -26,12 +23,11 @@ export const readPageValues = async (
   if (!slugPattern.test(slug)) return undefined
   const [row] = await queryRows<Row>(db, pageSql, { slug })
   if (!row) return undefined
-  const contact = resolveContact(row.contact, settings.contact)
-  const nextStarts = row.page.takesBookings ? await readNextStarts(context, row.id) : []
+  const nextStarts = row.takesBookings ? await readNextStarts(context, row.id) : []
   return pageValues(
     {
-      ...row.page,
-      contact,
+      ...row,
+      contact: resolveContact(row, settings.contact),
       nextStarts,
       withdrawalText: withdrawalTextOf(row),
       origin: settings.publicUrl,
@@ -49,19 +45,9 @@ export const findCurrentSlug = async (
 
 const pageSql = `
 select site.id, has_withdrawal_right, withdrawal_text,
-  json_build_object(
-    'slug', site.slug,
-    'name', site.name,
-    'primaryColor', site.primary_color,
-    'pictureHash', ${pictureHashSql},
-    'takesBookings', site.status = 'active',
-    'tutorAbout', tutor_about,
-    'tutorPictureHash', tutor_picture_hash,
-    'packages', ${offeredPackagesSql},
-    'pattern', ${weeklyScheduleSql('site.id')}
-  ) as page,
-  json_build_object(
-    'tutorName', tutor_name, 'contactEmail', contact_email, 'contactPhone', contact_phone,
-    'whatsapp', whatsapp, 'place', place, 'facebook', facebook, 'linkedin', linkedin
-  ) as contact
+  site.slug, site.name, site.primary_color, site.status = 'active' as takes_bookings,
+  ${pictureHashSql} as picture_hash, ${offeredPackagesSql} as packages,
+  ${weeklyScheduleSql('site.id')} as pattern,
+  tutor_about, tutor_picture_hash, tutor_name, contact_email, contact_phone, whatsapp, place,
+  facebook, linkedin
 from websites site, business where site.slug = :slug`
