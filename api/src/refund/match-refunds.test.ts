@@ -57,7 +57,7 @@ test('a pending refund that matches two Stripe refunds gets the older one that h
   ])
 })
 
-test('a second Stripe refund for an accepted recorded refund is a duplicate', () => {
+test('a second Stripe refund for an accepted refund is a duplicate', () => {
   const accepted = recorded({ id: 'a', stripeRefundId: 're_1' })
   expect(matched([accepted], [atStripe('re_2', 'a'), atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],

@@ -56,7 +56,7 @@ describe('a refund in Stripe', () => {
     expect(plan({ status: 'pending' }, { status: 'pending' })?.hasEnded).toBe(false)
   })
 
-  test('needs its amount again if it is a failed refund in the ledger', () => {
+  test('needs its amount again if it has failed in the ledger', () => {
     expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
   })
 

@@ -8,6 +8,7 @@ export const exportPersonalData = async ({ db, now }: Context, email: string) =>
   if (!person) return refuse('unknown')
   const { key, bookings, guestIn, clients } = person
   const records: Record<string, Record<string, unknown>[]> = {}
+  // Use `raw`, because `queryRows` would rename the columns.
   for (const [name, sql] of Object.entries(recordsSql))
     records[name] = (await db.raw(sql, { key, bookings, guestIn, clients })).rows
   return ok({ email: key, exportedAt: now().toString(), records })
