@@ -39,7 +39,7 @@ const invoice = fact({
   document: [sale(10_000, 1_800)],
 })
 
-describe('posting rules', () => {
+describe('under the posting rules', () => {
   test('a booking’s payment is a sale that includes VAT', () => {
     expect(posted(paid)).toEqual([['stripe 11800', 'sales_standard -10000', 'output_vat -1800']])
     expect(postingsOf([{ ...paid, money: 'cash' }], under('article_11'))[0]?.lines).toEqual([
@@ -220,7 +220,7 @@ const centsOf = (facts: readonly Fact[], ...of: Fact['kind'][]) =>
   facts.filter(({ kind }) => of.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
 
 describe('for any history', () => {
-  test('every entry balances, and the Stripe account equals money received less returned', () => {
+  test('every entry balances, and the Stripe account equals money received less money returned', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const entries = postingsOf(facts, under('article_10'))

@@ -127,7 +127,7 @@ describe('a closed dispute', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('that was lost keeps the payment deducted, and adds a task before the session', async () => {
+  test('that was lost keeps the payment deducted, and adds a task for an upcoming session', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await closeDispute(world, dispute, 'lost')

@@ -100,7 +100,7 @@ describe('free bookings', () => {
     expect(await bookings()).toBe(6)
   })
 
-  test('are limited to two a day per mailbox, of students and participants alike', async () => {
+  test('are limited to two a day per mailbox, counting students and participants', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'victim@example.com' })
     await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
@@ -185,7 +185,7 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('of strangers using someone’s e-mail address don’t stop that person from booking', async () => {
+  test('made by strangers with someone’s e-mail address don’t stop that person from booking', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)

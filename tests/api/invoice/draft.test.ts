@@ -72,7 +72,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('with two thousand lines keeps their order, and is saved once if sent again', async () => {
+  test('with two thousand lines keeps their order, and is saved once even if sent twice', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       invoiceLine({

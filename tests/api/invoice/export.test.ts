@@ -42,7 +42,7 @@ test('the invoice export has one row per VAT rate, includes credit notes and omi
   ])
 })
 
-test('the invoice export can be filtered by month, status and client, and contains no spreadsheet formulas', async () => {
+test('the invoice export can be filtered, and contains no spreadsheet formulas', async () => {
   await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
   await invoices.issued({ billToName: 'Harbour' })
   const clients = async (query: string) =>

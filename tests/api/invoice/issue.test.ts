@@ -55,7 +55,7 @@ describe('an issued invoice', () => {
     expect(await invoices.read(draft.id)).toEqual(invoice)
   })
 
-  test('is numbered by the month of its issue date, which never precedes the latest one', async () => {
+  test('is numbered by its month, and never dated before the latest invoice', async () => {
     await invoices.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
     await invoices.issued()
     await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
@@ -165,7 +165,7 @@ describe('issuing a draft is refused', () => {
     await expect(issue(id)).toBeRefused('in_future')
   })
 
-  test('if the client accounts for the VAT, until their VAT number is added', async () => {
+  test('if the client accounts for the VAT but has no VAT number', async () => {
     const lines = [invoiceLine({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id } = await invoices.draft({ lines, billToVat: null })
     await expect(issue(id)).toBeRefused('no_customer_vat_number')

@@ -76,7 +76,7 @@ describe('a manual payment for an invoice', () => {
     expect(await invoices.pay(id, '1000000')).toMatchObject({ paid: '1000000.00' })
   })
 
-  test('must be above zero, for an issued invoice with a balance due', async () => {
+  test('must be above zero and for an issued invoice with a balance due', async () => {
     const draft = await invoices.draft()
     await expect(pay(draft.id, '1')).toBeRefused('not_issued')
     await expect(pay(randomUUID(), '1')).toBeRefused('unknown')

@@ -125,7 +125,7 @@ describe('a student who requests an invoice', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('again after the invoice was credited adds a new task', async () => {
+  test('after the invoice was credited adds another task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
@@ -162,7 +162,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, company)).status).toBe(409)
   })
 
-  test('is matched to an unchanged client by e-mail address', async () => {
+  test('is matched by e-mail address to a client, who stays unchanged', async () => {
     const known = (changes: Partial<BodyOf<typeof createClient>>) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()

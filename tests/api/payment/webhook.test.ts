@@ -143,7 +143,7 @@ describe('an event for a missing booking', () => {
   })
 
   test.each(['no-uuid', 'order-17', randomUUID()])(
-    'is accepted if it reports money of another system’s booking: %s',
+    'is accepted if it concerns another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })

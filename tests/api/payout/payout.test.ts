@@ -165,7 +165,7 @@ describe('a difference from Stripe’s balance', () => {
     })
   })
 
-  test('shows payments that the balance lacks or has with another amount', async () => {
+  test('shows payments that are missing from the balance or differ from it', async () => {
     const booking = await book()
     await world.db('payments').update({ amount: '61.00' })
     expect(await afterSync()).toMatchObject({

@@ -86,7 +86,7 @@ describe('the archive for the accountant', () => {
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
 
-  test('contains a balanced journal in the formats of Xero and QuickBooks', async () => {
+  test('contains a balanced journal for Xero and for QuickBooks', async () => {
     await world.book()
     const expense = {
       title: '=Lamp',

@@ -47,7 +47,7 @@ const keepBooks = async () => {
 }
 
 describe('the books of a period', () => {
-  test('don’t change when its payments are later refunded, disputed or invoiced', async () => {
+  test('don’t change when the period’s payments are later refunded, disputed or invoiced', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
     const booked = bookingInvoiceActions({ world, operator })

@@ -8,7 +8,7 @@ import { addCoupon, addOperatorBooking, addWebsite, unusedDay, unusedSlot } from
 import { changePackages } from '#support/actors/change-packages.ts'
 
 testOnPhone(
-  'the operator books for several people, corrects rejected fields, and adds a free booking',
+  'the operator books for several people, corrects rejected fields and adds a free booking',
   async ({ admin, page, operator }) => {
     const { id, slug } = await addWebsite(operator, 'Not offered')
     const offSale = { price: '199.00', isOffered: false }
