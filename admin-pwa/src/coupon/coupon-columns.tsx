@@ -22,13 +22,13 @@ export const couponColumns = ({ now, onEdit, onUses }: Options): Column<AdminCou
   {
     header: 'Code',
     place: 'heading',
-    minWidth: 160,
+    minWidth: 180,
     render: (coupon) => <strong>{coupon.code}</strong>,
   },
   {
     header: 'Description',
     place: 'text',
-    minWidth: 160,
+    minWidth: 120,
     renderInRow: ({ description }) =>
       description && (
         <Text lineClamp={2} inherit>

@@ -26,7 +26,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
     {
       header: 'Project',
       place: 'heading',
-      minWidth: 200,
+      minWidth: 180,
       lines: 2,
       render: (project) => (
         <>
@@ -55,7 +55,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
       header: 'Budget',
       place: 'amount',
       renderInRow: (project) => <UsageShare project={project} usage={usageOf(project.id)} />,
-      minWidth: 295,
+      minWidth: 285,
       render: (project) => <BudgetUsage project={project} usage={usageOf(project.id)} />,
     },
     {

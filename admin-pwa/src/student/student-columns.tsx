@@ -32,7 +32,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 300,
+      minWidth: 310,
       lines: 2,
       render: (student) => (
         <>
