@@ -10,7 +10,7 @@ export const isIban = (iban: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Returns whether a string is a bank's or branch's BIC (ISO 9362), in upper case. */
+/** Returns whether a string is a BIC (ISO 9362) in upper case. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 
 /** Writes an IBAN in groups of four: 'MT84 MALT 0110 …'. */

@@ -1,8 +1,8 @@
 /** Amounts are integers in euro cents. Only this file and `percent_of` in SQL round them. */
 
-/** The minimum card payment in cents, which Stripe sets for EUR. */
+/** Stripe's minimum card payment for EUR, in cents. */
 export const minimumChargeCents = 50
-/** The maximum card payment in cents, which Stripe sets for EUR. */
+/** Stripe's maximum card payment for EUR, in cents. */
 export const maximumChargeCents = 99_999_999
 
 /**
@@ -31,7 +31,7 @@ export const euroFromCents = (cents: number): string => decimalFromHundredths(ce
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
 
-/** Converts the amounts of a record to euros: `{ paidCents: 6000 }` to `{ paid: '60.00' }`. */
+/** Converts a record's amounts to euros: `{ paidCents: 6000 }` to `{ paid: '60.00' }`. */
 export const eurosFromCents = <Cents extends Record<`${string}Cents`, number>>(
   cents: Cents,
 ): Euros<Cents> =>

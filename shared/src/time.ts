@@ -37,7 +37,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
 export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   maltaInstant(date, '00:00')
 
-/** Returns when a day ends in Malta, which is when the next day starts. */
+/** Returns when a day ends in Malta: at the start of the next day. */
 export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
 

@@ -116,7 +116,7 @@ const UnsentChange = ({ entry }: { entry: OutboxEntry }) => {
         </Table>
       )}
       <Group gap="sm" mt={12}>
-        {/* What no longer exists on the server doesn't come back. */}
+        {/* Don't resend changes to a record that was deleted on the server. */}
         {isRefused && entry.refusal?.status !== 404 && (
           <AsyncButton aria-describedby={id} work={() => resend(entry)} errorToast={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}

@@ -48,7 +48,7 @@ const DaysOffForm = () => {
 /** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessionCount = (from: string, to: string): number => {
   const enabled = from !== '' && to >= from
-  // A session that starts in the evening may last past midnight, so include the day before.
+  // A session that starts in the evening may run past midnight, so include the day before.
   const { data } = useQuery({
     ...bookingsQuery({ from: enabled ? dayBefore(from) : from, to }),
     enabled,

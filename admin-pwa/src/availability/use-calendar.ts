@@ -71,7 +71,7 @@ export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.Plain
 
 /**
  * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
- * after the date. Adds a day on each side, because sessions can last past midnight.
+ * after the date. Adds a day on each side, because sessions can run past midnight.
  */
 export const loadedDays = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
   const around = [-6, 6].map((days) => date.add({ days }))
@@ -93,7 +93,7 @@ export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show
   const now = useNow()
   return {
     website,
-    /** Includes the bookings of other websites. */
+    /** The bookings on all websites. */
     bookings,
     isOther: (booking: AdminBooking) => website !== undefined && booking.website !== website,
     /** Returns a day of the calendar. Each day is computed when it is first requested. */
@@ -144,7 +144,7 @@ const calendarDay = (
     /** The day's entry; undefined for an available day. */
     entry,
     isDayOff,
-    /** Includes the bookings of other websites. */
+    /** The bookings on all websites. */
     bookings: bookings.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
     slots,
     state: dayState(slots, { isDayOff, isPast: iso < maltaDay(now) }),

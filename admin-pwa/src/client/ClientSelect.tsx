@@ -4,7 +4,7 @@ import { clientsQuery } from '#client/queries.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   value?: string
-  /** The label of the option for no client. */
+  /** The label of the “no client” option. */
   none?: string
 }
 

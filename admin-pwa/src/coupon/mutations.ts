@@ -13,8 +13,7 @@ export const useUpdateCoupon = () =>
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const coupon = await findRecordById('coupons', id)
-      // Predicts no effect of other changes, which depends on the number of uses that only the
-      // server knows.
+      // Other changes depend on the number of uses, which only the server knows.
       if (!coupon || !isSwitch(changes)) return undefined
       const { isActive } = changes
       const label = `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`

@@ -47,7 +47,7 @@ const errorKinds: Partial<Record<string, StorageError>> = {
 export const storageError = createStore<StorageError | undefined>(undefined)
 
 /**
- * Tells the operator about an error of the database.
+ * Tells the operator about a database error.
  * @returns false for any other error
  */
 export const reportStorageError = (error: unknown): boolean => {
@@ -56,11 +56,11 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
-/** Matches the names of errors, mostly from Dexie, that mean that the database can't be used. */
+/** Matches error names, mostly Dexie's, that mean that the database can't be used. */
 const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
 
 /**
- * Ignores errors of the database, because the app works online without it.
+ * Ignores database errors, because the app works online without it.
  * @throws any other error
  */
 export const ignoreStorageError = (error: unknown): undefined => {

@@ -12,7 +12,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The number of a draft is provisional, so it isn't shown. */
+/** A draft's number is provisional, so it isn't shown. */
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 

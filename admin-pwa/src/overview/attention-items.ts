@@ -27,7 +27,7 @@ type Sources = {
   invoices: readonly Invoice[]
   /** See `unpaidBookings`. */
   unpaid: readonly AdminBooking[]
-  /** In Malta, YYYY-MM-DD. */
+  /** Today's date in Malta, YYYY-MM-DD. */
   today: string
 }
 

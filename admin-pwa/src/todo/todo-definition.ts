@@ -20,8 +20,8 @@ export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typ
 }
 
 /**
- * Returns patches for the bookings that a changed task refunds, which show whether they still have
- * an open refund task.
+ * Returns patches that show whether the bookings refunded by a changed task still have an open
+ * refund task.
  */
 export const sideEffectsOf = async ({
   id,

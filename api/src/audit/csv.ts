@@ -6,7 +6,7 @@ import { presentEntry } from '#audit/present'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 
-/** Returns a CSV export of all entries of the activity log that match a filter, newest first. */
+/** Returns a CSV export of all activity log entries that match a filter, newest first. */
 export const auditCsv = (context: Context, filter: AuditFilter): Readable =>
   csvStream(
     columns,

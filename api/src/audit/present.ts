@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 
 export type ListedEntry = AuditEntry & Pick<PresentedEntry, 'name'>
 
-/** Returns an entry of the activity log as the operator sees it. */
+/** Returns an activity log entry as the operator sees it. */
 export const presentEntry =
   ({ failedJobs }: Pick<Context, 'failedJobs'>) =>
   ({ id, at, hash, actor, ...row }: ListedEntry): PresentedEntry => ({

@@ -5,7 +5,7 @@ import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
 /**
- * Checks the hash of every entry. Can't notice entries that were deleted from the end of the log;
+ * Checks the hash of every entry. Can't detect entries that were deleted from the end of the log;
  * to detect those, compare the log with a hash in an earlier export.
  */
 export const verifyLog = (db: Db): Promise<AnswerOf<typeof contract.verifyAuditLog>> =>

@@ -33,11 +33,11 @@ export class Booking extends VersionedModel {
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
-  /** The amount paid in euros, by card and manually; a database trigger updates it. */
+  /** The amount paid in euros, by card and manually, updated by a database trigger. */
   declare paid: string
-  /** The amount paid minus refunds and disputes; a database trigger updates it. */
+  /** The amount paid minus refunds and disputes, updated by a database trigger. */
   declare revenue: string
-  /** The total of refunded overpayments; a database trigger updates it. */
+  /** The total of refunded overpayments, updated by a database trigger. */
   declare excessRefunded: string
   /** The balance due, calculated by the database. */
   declare owed: string
@@ -69,7 +69,7 @@ export class Booking extends VersionedModel {
   declare isNoShow: boolean
   /** When the student requested a session within the withdrawal period. */
   declare earlyStartRequestedAt: Date | null
-  /** The last day on which the student can withdraw, YYYY-MM-DD; null if they can't. */
+  /** The last day of the withdrawal period, YYYY-MM-DD; null if there is none. */
   declare withdrawableUntil: string | null
   declare withdrawnAt: Date | null
   declare guestMessage: string | null

@@ -42,7 +42,7 @@ type ConfirmationInput = {
   now: Temporal.Instant
 }
 
-/** Returns the booking as the success page shows it, both right after payment and later. */
+/** Returns the booking as shown on the success page, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
   { website, howToPay, withdrawal, money, amounts, wrongPayment, now, ...shown }: ConfirmationInput,

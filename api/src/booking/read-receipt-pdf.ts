@@ -11,9 +11,7 @@ import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel } from '#website/model'
 
-/**
- * Returns the PDF of a receipt, which shows if the payment was refunded or the receipt replaced.
- */
+/** Returns a receipt's PDF, marked if the payment was refunded or the receipt replaced. */
 export const readReceiptPdf = async (
   context: Context,
   { session_id: bookingToken, number }: ParamsOf<typeof contract.downloadReceipt>,

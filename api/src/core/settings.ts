@@ -40,7 +40,7 @@ export type Settings = {
   metricsToken: string | undefined
   /** Where and how often to back up the database; undefined if backups aren't scheduled. */
   backup: BackupSettings | undefined
-  /** The development servers of the site and the admin app, which support hot reload. */
+  /** The development servers of the site and the admin app, with hot reload. */
   devSiteUrl: string | undefined
   devAdminUrl: string | undefined
 }

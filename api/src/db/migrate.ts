@@ -33,7 +33,7 @@ export const migrations: Knex.MigrationSource<string> = {
   getMigrationName: (name) => name,
   getMigration: async (name) => ({
     ...(await import(pathToFileURL(path.join(folder, name)).href)),
-    // Knex requires it.
+    // Knex requires a `down` function.
     down: () => {
       throw new Error('Migrations can’t be undone. Restore a backup instead.')
     },

@@ -63,7 +63,7 @@ export const insertOnce = <Row extends Model>(
     () => db.transaction(async (trx) => (await model.query(trx).insertAndFetch(row)) as Row),
   )
 
-/** Returns whether a row has the given values, which means that the request was repeated. */
+/** Returns whether a row has the given values, meaning that the request was repeated. */
 export const hasValues = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
   Object.entries(values).every(([column, value]) =>
     isDeepStrictEqual(Reflect.get(row, column), value),

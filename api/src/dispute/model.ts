@@ -27,7 +27,7 @@ export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as c
 /** Returns whether a dispute's status is final. */
 export const hasEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
 
-/** Returns the status of a locked payment, which depends on its disputes and refunds. */
+/** Returns a locked payment's status, based on its disputes and refunds. */
 export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStatus> => {
   const disputes = await Dispute.query(db).where({ paymentId: id })
   if (disputes.some(({ status }) => !hasEnded(status))) return 'disputed'

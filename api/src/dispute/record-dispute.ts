@@ -205,7 +205,7 @@ type Loss = {
   upcoming: { start: Temporal.Instant } | undefined
 }
 
-/** Returns the text of the task about a lost dispute, which tells the operator what to check. */
+/** Returns the text of the task about a lost dispute, telling the operator what to check. */
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [

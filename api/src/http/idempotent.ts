@@ -45,7 +45,7 @@ export const idempotent =
     if (refused) throw refused
   }
 
-/** Deletes the idempotency keys of calls before the given time. */
+/** Deletes idempotency keys older than the given time. */
 export const purgeIdempotencyKeys = (db: Db, before: Date) =>
   IdempotencyKey.query(db).delete().where('at', '<', before)
 

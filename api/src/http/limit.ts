@@ -74,7 +74,7 @@ const count = async (limiter: RateLimiterAbstract, key: string) => {
 
 /**
  * Removes the port that some proxies add to `ctx.ip`, because a new port for every call would
- * bypass the limits. Replaces an invalid address with the address of the proxy.
+ * bypass the limits. Replaces an invalid address with the proxy's address.
  */
 export const readForwardedAddress: Middleware = (ctx, next) => {
   ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''

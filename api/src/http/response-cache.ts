@@ -5,7 +5,7 @@ import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 export type Content = {
   text: string
   type: string
-  /** The name of the route in the metrics. The default is 'page'. */
+  /** The route's name in the metrics. The default is 'page'. */
   route?: string
   status?: number
   /** A content security policy that replaces the default. */

@@ -113,7 +113,7 @@ export class InvoiceCheckout extends Model {
   declare createdAt: Date
 }
 
-/** Locks an invoice until the transaction ends, which also protects its lines and payments. */
+/** Locks an invoice until the transaction ends, also protecting its lines and payments. */
 export const lockInvoice = (trx: Knex.Transaction, id: string) =>
   Invoice.query(trx).findById(id).forUpdate()
 

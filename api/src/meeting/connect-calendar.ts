@@ -15,7 +15,7 @@ import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** How many minutes after starting a consent flow the consent page's response is accepted. */
+/** The time limit for a consent flow, in minutes. */
 export const consentMinutes = 10
 
 type Started = {

@@ -10,7 +10,7 @@ export const presentSignIn = (
 ): AnswerOf<typeof listSignIns>[number] =>
   presentRecord(listSignIns.output.element, { ...session, isCurrent: session.id === currentId })
 
-/** Returns the settings of two-step sign-in, without secrets. */
+/** Returns the two-step sign-in settings, without secrets. */
 export const presentSecurity = (
   { refundLimit }: Operator,
   factors: readonly SignInFactor[],

@@ -58,7 +58,7 @@ export const retrieveCheckoutSession = async (stripe: Stripe, sessionId: string)
 }
 
 /**
- * Expires the checkout page of a session and returns the updated session.
+ * Expires a session's checkout page and returns the updated session.
  * @returns undefined if Stripe doesn't know the session, which then can't be paid
  */
 export const closeCheckoutSession = async (

@@ -28,7 +28,7 @@ export class Payment extends Model {
   declare notes: string | null
   /** A description of other income, which isn't for a booking or an invoice. */
   declare otherIncome: string | null
-  /** The total of successful refunds, which a database trigger updates. */
+  /** The total of successful refunds, updated by a database trigger. */
   declare refunded: string
   /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
@@ -115,7 +115,7 @@ export const feeAndPayoutJoin = (rows: string) => `left join lateral (
 export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>
   stripePaymentIntentId === null
 
-/** Locks a payment until the transaction ends, which also protects its refunds and disputes. */
+/** Locks a payment until the transaction ends, also protecting its refunds and disputes. */
 export const lockPayment = (trx: Knex.Transaction, id: string) =>
   Payment.query(trx).findById(id).forUpdate()
 

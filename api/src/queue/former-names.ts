@@ -1,6 +1,6 @@
 /**
- * The current names of renamed jobs, by their former names, which stored jobs and entries of the
- * activity log may still have.
+ * Maps former job names, which stored jobs and activity log entries may still have, to current
+ * ones.
  */
 const currentNames: Readonly<Record<string, string>> = {
   'arrange-event': 'sync-calendar-event',

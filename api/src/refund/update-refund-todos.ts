@@ -115,7 +115,7 @@ const isRefundable = async (trx: Knex.Transaction, paymentId: string) =>
   undefined
 
 /**
- * Adds a task to retry a failed refund, unless an overpaid invoice is refunded, which has its own
+ * Adds a task to retry a failed refund, unless it refunds an overpaid invoice, which has its own
  * task.
  */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {

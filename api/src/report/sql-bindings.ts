@@ -7,7 +7,7 @@ import { toTimestamp } from '#db/columns'
 export type ReportRange = {
   website: string | undefined
   from: Temporal.PlainDate
-  /** The last day, which is part of the range. */
+  /** The last day, inclusive. */
   to: Temporal.PlainDate
 }
 

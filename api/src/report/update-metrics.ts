@@ -118,7 +118,7 @@ const metricsSql = figures
   )
   .join('\nunion all\n')
 
-/** Updates the gauges of the database, the connection pool and the disks. */
+/** Updates the gauges for the database, the connection pool and the disks. */
 export const updateMetrics = async ({ db, now, metrics, settings }: Context): Promise<void> => {
   const rows = await queryRows<{ name: string; label: string | null; value: number }>(
     db,

@@ -2,11 +2,11 @@ import { openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/** The minimum hours between the starts of two sessions. The database enforces it, too. */
+/** The minimum time between the starts of two sessions. The database enforces it, too. */
 export const sessionBufferHours = 3
 /** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** How long before its start a slot can still be booked today. */
+/** The minimum notice for booking a slot today. */
 const leadMinutes = 30
 /** The time in Malta from which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const

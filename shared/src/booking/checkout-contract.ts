@@ -132,7 +132,7 @@ const howToPay = z.object({
 })
 export type HowToPay = z.output<typeof howToPay>
 
-/** A booking as its success page shows it. */
+/** A booking as shown on its success page. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),

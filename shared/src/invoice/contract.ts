@@ -50,7 +50,7 @@ const issuer = z.object({
   address: z.string(),
   vatNumber: z.string(),
   vatRegime: z.enum(vatRegimes),
-  /** The holder of the bank account; '' for the business itself; missing in older invoices. */
+  /** The account holder; '' for the business itself; missing in older invoices. */
   accountHolder: z.string().optional(),
   iban: z.string(),
   bic: z.string(),

@@ -28,13 +28,13 @@ export const billToParty = (
 
 type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
 
-/** Returns the name of the holder of the bank account. */
+/** Returns the account holder's name. */
 export const accountHolderOf = ({
   accountHolder,
   businessName,
 }: Pick<Account, 'accountHolder' | 'businessName'>): string => accountHolder || businessName
 
-/** Returns the details of the bank account; empty if there is none. */
+/** Returns the bank account's details; empty if there is none. */
 export const accountFacts = (account: Account): Fact[] => {
   const { iban, bic } = account
   return iban

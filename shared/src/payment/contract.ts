@@ -15,7 +15,7 @@ export const manualPayment = z.strictObject({
 
 export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
-/** Errors of manual payments for bookings and for invoices. */
+/** Errors of manual payments for bookings and invoices. */
 export const manualPaymentRefusals = {
   too_much: conflict('The amount is more than the balance due.'),
   in_future: conflict('The payment date can’t be in the future.'),

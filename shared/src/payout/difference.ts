@@ -18,7 +18,7 @@ export const differenceReasonNames = Object.keys(differenceReasons) as [
   ...DifferenceReason[],
 ]
 
-/** Names of the kinds of transactions, by Stripe's reporting category. */
+/** Transaction names, by Stripe's reporting category. */
 const categories: Record<string, string> = {
   charge: 'Payment',
   refund: 'Refund',

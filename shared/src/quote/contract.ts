@@ -39,7 +39,7 @@ export type QuoteLine = z.output<typeof quoteLine>
 
 export const quote = z.object({
   id: z.uuid(),
-  /** The number of the quote, which it gets when it is sent. */
+  /** The quote's number, assigned when it is sent. */
   quoteNumber: z.string().nullable(),
   clientId: z.uuid(),
   websiteId: z.uuid().nullable(),

@@ -101,7 +101,7 @@ const refundOutput = z.object({
   message: z.string(),
 })
 
-/** Errors of refunds of bookings and of invoices. */
+/** Errors of booking and invoice refunds. */
 const commonRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',

@@ -127,7 +127,7 @@ const spending = z.object({
   count: z.int(),
   /** The amount including VAT, as in `deductible`. */
   amount: field.euroText,
-  /** The deducted VAT less the VAT due under reverse charge, which is the VAT that isn't a cost. */
+  /** The VAT that isn't a cost: the deducted VAT less the VAT due under reverse charge. */
   vat: field.euroText,
   deductible: field.euroText,
 })

@@ -126,7 +126,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   summary: 'Erase a person’s data, except what the law requires to be kept',
   params: studentParams,
   output: z.object({
-    /** The number of bookings made anonymous. */
+    /** The number of anonymised bookings. */
     bookings: z.int(),
     /**
      * How many other students' bookings listed this address as a guest. It was removed from them.
@@ -147,7 +147,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
 })
 
 const retention = z.object({
-  /** How many years after their last session students are erased; null to keep them. */
+  /** How many years after the last session a student's data is erased; null to keep it. */
   years: z.int().min(1).max(30).nullable(),
 })
 

@@ -59,7 +59,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     cursor: z.string(),
     /** Whether this page is currently the last page. */
     isDone: z.boolean(),
-    /** A value that changes whenever something that the operator can see may have changed. */
+    /** Changes whenever anything that the operator can see may have changed. */
     mark: z.string(),
     /** During the first sync: the number of records sent so far, and the total. Null afterwards. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),

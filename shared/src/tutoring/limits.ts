@@ -1,4 +1,4 @@
-/** The limits of a session and of a row of a sheet, in characters, hours and euros per hour. */
+/** The limits for sessions and sheet rows, in characters, hours and euros per hour. */
 
 export const maxStudentLength = 200
 export const maxSubjectLength = 500

@@ -59,7 +59,7 @@ export type PageValues = {
   websiteStyle: string
   websitePicture: string
   bookingPath: string
-  /** The end of the terms and privacy pages' paths: '/maria'; '' for the built-in website. */
+  /** The path suffix of the terms and privacy pages: '/maria'; '' for the built-in website. */
   slugPath: string
   /** The website's name if it takes no bookings, otherwise ''. */
   closed: string

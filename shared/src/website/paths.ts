@@ -1,7 +1,7 @@
-/** The website that always exists, which is the API's default. */
+/** The website that always exists and is the API's default. */
 export const builtInSlug = 'synapse-ai'
 
-/** Returns the end of the paths of a website's pages: '/maria', or '' for the built-in website. */
+/** Returns the path suffix of a website's pages: '/maria', or '' for the built-in website. */
 export const slugPath = (slug: string): string =>
   slug === builtInSlug ? '' : `/${encodeURIComponent(slug)}`
 

@@ -7,7 +7,7 @@ type Options = Pick<
   'customer_email' | 'metadata' | 'payment_intent_data' | 'success_url'
 > & { cents?: number; currency?: string }
 
-/** Creates a checkout session on the app's Stripe account without the app. */
+/** Creates a checkout session in the app's Stripe account, but not through the app. */
 export const createForeignSession = (
   { context }: Pick<World, 'context'>,
   { cents = 6_000, currency = 'eur', ...params }: Options = {},

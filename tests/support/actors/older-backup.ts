@@ -2,7 +2,7 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todoTitlesOf } from '#support/readers/rows.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** Simulates that the database was restored from a backup that is older than Stripe's data. */
+/** Simulates a restore from a backup that is older than Stripe's data. */
 export const olderBackupActions = ({ world }: { world: World }) => {
   /** Deletes a booking and everything about it, as if the backup were older than the booking. */
   const deleteRows = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {

@@ -27,7 +27,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns valid input for a checkout. Each has another student and slot. */
+  /** Returns valid checkout input, with a different student and slot each time. */
   const newCheckoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     return checkoutInput({

@@ -138,7 +138,7 @@ const bookingOf = (
   createdAt: startOf(booking),
 })
 
-/** A booking has at most one payment, whose id is the booking's. */
+/** A booking has at most one payment, with the booking's own id. */
 const paymentOf = (booking: FixtureBooking) => ({
   id: booking.id,
   bookingId: booking.id,

@@ -68,7 +68,7 @@ const checked = forms.flatMap((form) => {
   return [...blank, ...accepted, ...refused].map((check) => ({ name: form.name, form, ...check }))
 })
 
-/** Whether there is a request for the values, which the server can check. */
+/** Whether the values make a request that the server can check. */
 const canBeSent = ({ form, field, value }: (typeof checked)[number]) => {
   try {
     return Boolean(form.requestOf(form.set(form.filled, field, value)))

@@ -12,7 +12,7 @@ export type EditBookingValues = ReturnType<typeof initialValues>['values']
 const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
-    /** Before the discount. */
+    /** The price before the discount. */
     price: shortAmount(booking.basePrice),
     discount: shortAmount(booking.discountAmount),
     venue: booking.venue,

@@ -29,7 +29,7 @@ export type NewBookingValues = {
   paidBy: ManualMethod | ''
   /** The amount paid; blank for the full price. */
   paidAmount: string
-  /** Blank for none. */
+  /** The coupon code; blank for none. */
   couponCode: string
   venue: Venue
   participantEmails: string[]

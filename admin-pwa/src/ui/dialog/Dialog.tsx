@@ -11,7 +11,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Omit this for a dialog with a form, which a stray click must not close. */
+  /** Omit this for dialogs with forms, so that a stray click can't close them. */
   closeOnClickOutside?: boolean
   isAboveAll?: boolean
 }

@@ -96,7 +96,7 @@ export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> 
 type Rules<Values> = DraftOptions<Values>['rules']
 type Rule = (value: string, values: unknown, path: string) => ReactNode
 
-/** Adds a check to the rules, which runs first: required fields must not be blank. */
+/** Adds a rule that runs first: required fields must not be blank. */
 export const allRules = <Values>(
   fields: Record<string, FieldOptions>,
   rules: Rules<Values>,

@@ -49,7 +49,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
 type Props = {
   label: string
   name: string
-  /** The label of the option for all rows. */
+  /** The label of the “all rows” option. */
   all: string
   options: readonly (FilterOption | string)[]
 }

@@ -65,7 +65,7 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Checks the limits on a student's pending bookings, which include the new booking. */
+/** Checks the limits on a student's pending bookings, including the new booking. */
 export const lockAndCountUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,

@@ -48,7 +48,7 @@ const listOpenCheckouts = (db: Db, invoiceId: string) =>
 /** A checkout lasts this many minutes: enough to find a card, and more than Stripe's minimum. */
 const openMinutes = 60
 /**
- * How many minutes a request to Stripe is retried. Afterwards, the checkout must still last 30
+ * How long a Stripe request is retried, in minutes. Afterwards, the checkout must still last 30
  * minutes.
  */
 const retryMinutes = 25

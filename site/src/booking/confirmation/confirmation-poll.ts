@@ -13,7 +13,7 @@ import { loadTemporal } from '#data/temporal.ts'
 /** Poll often at first, then less often. A bank may take minutes, so stop only after about five. */
 const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
-/** Looks up the booking of a success page, repeatedly while its payment is being confirmed. */
+/** Looks up a success page's booking, and keeps polling while its payment is being confirmed. */
 export const createConfirmationPoll = (
   query: URLSearchParams,
   show: (confirmation: Confirmation) => void,

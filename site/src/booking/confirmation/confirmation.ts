@@ -88,7 +88,7 @@ const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
     number: orderNumber(booking.id),
     priceCents: centsFromEuro(booking.finalPrice),
     owedCents: centsFromEuro(booking.owed),
-    /** Includes pending refunds. */
+    /** The refunded amount, including pending refunds. */
     refundedCents: centsFromEuro(booking.refundedAmount),
     /** The part of a cancelled session's price that isn't refunded. */
     keptCents: centsFromEuro(booking.keptAmount),
@@ -107,7 +107,7 @@ const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
 type PathOf<E extends Endpoint> = FilledPath<E['path']>
 
 /**
- * Reads the details in the success page's URL. No link of the product has these parameters, but the
+ * Reads the details in the success page's URL. None of our links have these parameters, but the
  * specification requires them as a fallback.
  */
 const readDetails = (query: URLSearchParams) => {
@@ -147,7 +147,7 @@ export const bookingFormPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
 
 /**
- * Returns the API's path of a booking.
+ * Returns a booking's API path.
  * @param checkoutSessionId the id of Stripe's checkout session
  */
 export const lookupPath = (checkoutSessionId: string) =>

@@ -19,7 +19,7 @@ export const useConfirmation = () => {
 
   const booked = confirmation.state === 'success' ? confirmation.booking : undefined
   useEffect(() => {
-    // The form may have been stored under a former name of the website.
+    // The form may have been stored under the website's former slug.
     if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)
   }, [booked])
 

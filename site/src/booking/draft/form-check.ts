@@ -10,9 +10,9 @@ type FieldName = FormField['name'] | 'date' | 'requestsEarlyStart'
 
 export type FieldProblem = {
   title: string
-  /** The text of the notification about the error. */
+  /** The error message in the notification. */
   message: string
-  /** A shorter text about the error for the field itself. */
+  /** A shorter error message below the field. */
   fieldMessage: string
   field: FieldName
 }
