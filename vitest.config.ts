@@ -55,7 +55,7 @@ const projects = [
   },
   ...zones.map((zone, index) => ({
     test: {
-      name: `rules in ${zone}`,
+      name: `unit of shared in ${zone}`,
       include: ['shared/src/**/*.test.ts'],
       exclude: index > 0 ? oncePerRun : [],
       testTimeout: unitTestTimeout,
@@ -103,7 +103,7 @@ const projects = [
 
 /** The tests that mutation testing runs, for which a single time zone is enough. */
 const mutationProjects: Record<string, string[]> = {
-  rules: [`rules in ${process.env.TZ}`],
+  rules: [`unit of shared in ${process.env.TZ}`],
   unit: ['unit', 'unit of admin-pwa'],
   api: ['unit', 'api'],
 }

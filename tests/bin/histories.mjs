@@ -1,10 +1,13 @@
 // Tests many random histories: `npm run test:histories -- 10000` (1,000 by default). Each failure
-// prints its seed and the shortest failing history. HISTORY='[…]' runs only that history, with the
-// app's log. HISTORY_SEED sets the first seed, and HISTORY_PROCESSES the number of processes. With
-// STOP_AT_FAILURE=1, no more histories start after the first failure.
+// prints its seed and the shortest failing history. Options:
+//   --history '[…]'     runs only this history, with the app's log
+//   --seed 1            the first seed (by default, a random number)
+//   --processes 3       how many processes run histories in parallel
+//   --stop-at-failure   starts no more histories after the first failure
 import { fork } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { installMissing } from '../../api/bin/install.mjs'
 import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
 
@@ -14,9 +17,17 @@ await continueOnPinnedNode(root)
 const { prepareDatabases } = await import('#support/run/database.ts')
 const { onInterrupt } = await import('#bin/run-in-terminal.ts')
 
-const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
-const history = HISTORY && JSON.parse(HISTORY)
-const total = history ? 1 : Number(process.argv[2] ?? 1000)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    history: { type: 'string' },
+    seed: { type: 'string', default: String(Math.trunc(Math.random() * 1e9)) },
+    processes: { type: 'string', default: '3' },
+    'stop-at-failure': { type: 'boolean' },
+  },
+})
+const history = options.history && JSON.parse(options.history)
+const total = history ? 1 : Number(positionals[0] ?? 1000)
 if (!Number.isInteger(total) || total < 1) {
   console.error('Usage: npm run test:histories -- <number of histories>')
   process.exit(1)
@@ -25,7 +36,7 @@ if (!Number.isInteger(total) || total < 1) {
 const batchSize = 10
 const progressEveryMs = 30_000
 
-let nextSeed = Number(HISTORY_SEED ?? Math.trunc(Math.random() * 1e9))
+let nextSeed = Number(options.seed)
 let [waiting, finished, failed] = [total, 0, 0]
 let isStopped = false
 const startedAt = performance.now()
@@ -45,7 +56,7 @@ const work = async () => {
   while (canStart && !isOver()) canStart = await runWorker()
 }
 
-const isOver = () => isStopped || waiting === 0 || (failed > 0 && STOP_AT_FAILURE)
+const isOver = () => isStopped || waiting === 0 || (failed > 0 && options['stop-at-failure'])
 
 /**
  * Starts a process, and gives it batches until no histories are waiting or it ends. Resolves to
@@ -53,7 +64,8 @@ const isOver = () => isStopped || waiting === 0 || (failed > 0 && STOP_AT_FAILUR
  */
 const runWorker = () =>
   new Promise((resolve) => {
-    const worker = fork(new URL('../histories/worker.ts', import.meta.url), { cwd: root })
+    const args = history ? ['--print-log'] : []
+    const worker = fork(new URL('../histories/worker.ts', import.meta.url), args, { cwd: root })
     workers.add(worker)
     let seed
     let count = 0
@@ -92,7 +104,7 @@ onInterrupt(() => {
   for (const worker of workers) worker.kill()
 })
 
-const processes = Math.min(Number(HISTORY_PROCESSES), Math.ceil(total / batchSize))
+const processes = Math.min(Number(options.processes), Math.ceil(total / batchSize))
 await Promise.all(Array.from({ length: processes }, work))
 clearInterval(progress)
 await databases.stop()

@@ -21,18 +21,16 @@ type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /** The folders of the part's tests. Tests outside of all these folders belong to `unit`. */
+  /** The folders of the part's tests, which need a database. All other tests belong to `unit`. */
   folders?: string[]
-  /** Whether this part needs neither a database nor a browser. */
-  isStandalone?: boolean
   /** Whether the part takes minutes. It then runs only if it is named. */
   isSlow?: boolean
 }
 
 /** The parts, fastest first. */
 const parts: Part[] = [
-  { name: 'check', isStandalone: true },
-  { name: 'unit', projects: ['unit*', 'rules in *', 'architecture'], isStandalone: true },
+  { name: 'check' },
+  { name: 'unit', projects: ['unit*', 'architecture'] },
   {
     name: 'api',
     projects: ['api', 'build'],
@@ -89,7 +87,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const projects = chosenParts.flatMap((part) => part.projects ?? [])
   const canRun =
     (!chosen.has('topology') || (await prepare('servers', findPrograms))) &&
-    (chosenParts.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
+    (chosenParts.every(({ folders }) => !folders) || (await prepare('database', startDatabase)))
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     const hasVitest = projects.length > 0

@@ -14,7 +14,7 @@ export const watchErrors = () => {
   const print = console.error
   console.error = (...line: unknown[]) => {
     lines.push(line.join(' '))
-    if (process.env.HISTORY) print(...line)
+    if (process.argv.includes('--print-log')) print(...line)
   }
   const collect = (error: unknown) => void unhandled.push(error)
   process.on('unhandledRejection', collect)

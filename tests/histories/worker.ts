@@ -54,7 +54,7 @@ const endIfStuck = async (steps: Step[], running: Promise<void>) => {
 }
 
 const describe = (reason: string, steps: Step[]) =>
-  `${reason}\nHISTORY='${JSON.stringify(steps)}' npm run test:histories`
+  `${reason}\nnpm run test:histories -- --history '${JSON.stringify(steps)}'`
 
 process.on('message', async (batch: Batch) => process.send?.(await runBatch(batch)))
 process.on('disconnect', async () => {
