@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Row, row } from '#bench/row.ts'
-import { checkoutSessionIdIn } from '#support/readers/checkout-session-id.ts'
+import { checkoutSessionIdIn } from '#support/calls/start-checkout.ts'
 import { startWorld } from '#support/world/world.ts'
 
 const visitors = 200

@@ -1,29 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { overlaps } from '@synapse/shared/availability/slot'
-import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { createRefundTodo, readBooking } from '@synapse/shared/booking/contract'
+import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
+import { readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import type { saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createCoupon } from '@synapse/shared/coupon/contract'
-import { type Invoice, issueInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import { defaultPackages } from '@synapse/shared/package/package'
-import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone, maltaInstant } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
 import { builtInSlug } from '@synapse/shared/website/paths'
 import type { Caller } from '#browser/journey.ts'
 import { password, type RunningProduct } from '#browser/product.ts'
-import { changeBusiness } from '#support/actors/change-business.ts'
-import { checkoutSessionIdIn } from '#support/readers/checkout-session-id.ts'
+import {
+  type BusinessChanges,
+  setBusiness as saveInvoiceDetails,
+} from '#support/actors/change-business.ts'
+import { invoiceActions } from '#support/actors/invoices.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
+import { startCheckout } from '#support/calls/start-checkout.ts'
 import { checkoutInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
-import { invoiceFields, invoiceLine } from '#support/samples/invoice-fields.ts'
-import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
+import { invoiceLine } from '#support/samples/invoice-fields.ts'
+import { quoteLine } from '#support/samples/quote-fields.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
@@ -129,13 +130,13 @@ export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) 
 }
 
 /** Starts a checkout without paying. Returns the ids of the booking and of the checkout session. */
-export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
+export const addCheckout = async (operator: Caller, fields: SeedBooking) => {
   const slot = await unusedSlot(operator)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields
   const price = fields.price ?? priceOf(type)
-  const answer = await operator.call(createCheckoutSession, {
-    token: undefined, // Visitors aren't signed in.
-    input: checkoutInput({
+  return startCheckout(
+    operator,
+    checkoutInput({
       website: fields.website ?? builtInSlug,
       studentName: name,
       studentEmail: fields.email ?? emailOf(name),
@@ -145,8 +146,7 @@ export const startCheckout = async (operator: Caller, fields: SeedBooking) => {
       finalPrice: price,
       ...(notes && { notes }),
     }),
-  })
-  return { ...answer, checkoutSessionId: checkoutSessionIdIn(answer.url) }
+  )
 }
 
 /** Creates a coupon; by default, for 10% off. */
@@ -164,15 +164,12 @@ export const addPaidBooking = async (
   operator: Caller,
   fields: SeedBooking,
 ) => {
-  const { bookingId, checkoutSessionId } = await startCheckout(operator, fields)
+  const { bookingId, checkoutSessionId } = await addCheckout(operator, fields)
   await product.stripe.paySession({ session: checkoutSessionId })
   const read = async () => (await operator.call(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
   return { ...(await read()), checkoutSessionId }
 }
-
-export const addRefundTodo = async (operator: Caller, bookingId: string) =>
-  (await operator.call(createRefundTodo, { params: { id: bookingId } })).todoItem
 
 export const addTodo = (
   operator: Caller,
@@ -180,20 +177,13 @@ export const addTodo = (
   more: Partial<BodyOf<typeof createTodo>> = {},
 ) => operator.call(createTodo, { input: { title, ...more } })
 
-/**
- * Sets the business details that invoices need: VAT number, address and bank account. Other
- * journeys may have changed them.
- */
-export const setBusiness = async (
-  operator: Caller,
-  changes: Partial<BodyOf<typeof saveBusiness>> = {},
-) => {
+/** Sets the business details that invoices need. Other journeys may have changed them. */
+export const setBusiness = async (operator: Caller, changes: BusinessChanges = {}) => {
   await enterPassword(operator)
-  await changeBusiness(operator, {
+  await saveInvoiceDetails(operator, {
     businessName: 'Ċensu’s Studio',
-    address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
-    vatNumber: 'MT12345634',
-    vatRegime: 'article_10',
+    contactEmail: '',
+    tutorName: '',
     iban: 'MT84MALT011000012345MTLCAST001S',
     bic: 'MALTMTMT',
     ...changes,
@@ -206,23 +196,14 @@ export const enterPassword = (operator: Caller) =>
 
 /** Creates an issued invoice; by default, of €59.00. */
 export const addIssuedInvoice = async (
-  ...draft: Parameters<typeof addDraftInvoice>
-): Promise<Invoice> => {
-  const { id } = await addDraftInvoice(...draft)
-  const [operator] = draft
-  return operator.call(issueInvoice, { params: { id }, input: {} })
-}
+  ...[operator, ...fields]: Parameters<typeof addDraftInvoice>
+) => invoiceActions({ operator }).issue((await addDraftInvoice(operator, ...fields)).id)
 
 /** Creates the draft of an invoice; by default, of €59.00. */
-export const addDraftInvoice = async (
-  operator: Caller,
-  billToName: string,
-  lineCount = 1,
-): Promise<Invoice> => {
+export const addDraftInvoice = async (operator: Caller, billToName: string, lineCount = 1) => {
   const client = await operator.call(createClient, { input: { businessName: billToName } })
-  const params = { id: randomUUID() }
   const date = today().toString()
-  const input = invoiceFields({
+  return invoiceActions({ operator }).draft({
     clientId: client.id,
     issueDate: date,
     dueDate: today().add({ days: 14 }).toString(),
@@ -232,16 +213,13 @@ export const addDraftInvoice = async (
       invoiceLine({ date, student: 'Ada', subject: 'Maths', hours: '1.00', rate: '50.00' }),
     ),
   })
-  return operator.call(saveInvoiceDraft, { params, input })
 }
 
 /** Creates a draft quote of €354.00. */
-export const addDraftQuote = (operator: Caller, clientId: string, title: string): Promise<Quote> =>
-  operator.call(saveQuote, {
-    params: { id: randomUUID() },
-    input: quoteFields(clientId, {
-      title,
-      validUntil: '2099-12-31',
-      lines: [quoteLine({ unitPrice: '300' })],
-    }),
+export const addDraftQuote = (operator: Caller, clientId: string, title: string) =>
+  quoteActions({ operator }).draft({
+    clientId,
+    title,
+    validUntil: '2099-12-31',
+    lines: [quoteLine({ unitPrice: '300' })],
   })

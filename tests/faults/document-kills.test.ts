@@ -27,7 +27,7 @@ const app: Pick<World, 'call' | 'db' | 'fetch' | 'signIn'> = {
   signIn: async () => token,
 }
 const operator = asOperator(app)
-const invoices = invoiceActions({ world: app, operator })
+const invoices = invoiceActions({ operator })
 const quotes = quoteActions({ operator })
 
 const today = maltaDate(killable.clock.now())

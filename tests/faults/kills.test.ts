@@ -42,7 +42,7 @@ test('a purchase survives if the process is killed while Stripe opens the checko
 
 test('a purchase survives if the process is killed while it records the payment', async () => {
   const input = make.checkoutInput()
-  const { checkoutSessionId } = await purchases.startCheckout(input)
+  const { checkoutSessionId } = await purchases.openCheckout(input)
   const holding = await killable.db.transaction()
   onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
   await holding('bookings').where({ stripeSessionId: checkoutSessionId }).forUpdate()

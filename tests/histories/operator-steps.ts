@@ -132,7 +132,7 @@ export const operatorSteps = {
       const issueDate = todayOf(world)
       const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
       const invoice = await undefinedIfRefused(
-        invoiceActions({ world, operator }).issued({ issueDate, dueDate }),
+        invoiceActions({ operator }).issued({ issueDate, dueDate }),
       )
       if (invoice && isWrong) await credit(tryCall, invoice)
     },

@@ -40,7 +40,7 @@ const startSimulation = async ({
   operator,
 }: Pick<Simulation, 'world' | 'operator'>): Promise<Simulation> => {
   await world.reset()
-  await invoiceActions({ world, operator }).setBusiness({ hasWithdrawalRight: true })
+  await invoiceActions({ operator }).setBusiness({ hasWithdrawalRight: true })
   await connectGoogle(world)
   const devices = [createDevice(operator), createDevice(operator)]
   const desk = createDevice(operator)

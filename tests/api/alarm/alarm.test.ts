@@ -4,11 +4,11 @@ import type { Probes } from '@synapse/api/alarm/find-problems'
 import { watchAlarms } from '@synapse/api/alarm/jobs'
 import { updateAlarms } from '@synapse/api/alarm/update-alarms'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { assignPayment, ignoreDifference } from '@synapse/shared/payout/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -131,10 +131,10 @@ test('an alarm stays open while its problem can’t be checked', async () => {
 
 test('a failed refund is reported until its task is completed', async () => {
   const { id } = await world.book()
-  const { todoItem } = await operator.call(createRefundTodo, { params: { id } })
+  const todo = await addRefundTodo(operator, { id })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await world.finishJobs(
-    refusalOf(operator.call(processRefund, { params: { id: todoItem.id }, input: {} })),
+    refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} })),
   )
   expect(await look()).toEqual(['A refund failed'])
   const [{ body } = { body: {} }] = posted

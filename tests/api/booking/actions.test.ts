@@ -236,15 +236,11 @@ test('a refund task is added once, only for a paid booking, and leaves the booki
       studentEmail: booked.studentEmail,
     },
   })
-  await expect(operator.call(createRefundTodo, { params: { id: booked.id } })).toBeRefused({
-    reason: 'exists',
-    error: 'This booking already has an open refund task.',
-  })
+  await expect(operator.call(createRefundTodo, { params: { id: booked.id } })).toBeRefused('exists')
   const { bookingId } = await world.checkout()
-  await expect(operator.call(createRefundTodo, { params: { id: bookingId } })).toBeRefused({
-    reason: 'wrong_state',
-    details: 'Only a confirmed or cancelled booking can be refunded.',
-  })
+  await expect(operator.call(createRefundTodo, { params: { id: bookingId } })).toBeRefused(
+    'wrong_state',
+  )
   await expect(operator.call(createRefundTodo, unknown)).toBeRefused('unknown')
 })
 

@@ -82,7 +82,7 @@ describe('editing a booking', () => {
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
-    const { invoices, issuedOf } = bookingInvoiceActions({ world, operator })
+    const { invoices, issuedOf } = bookingInvoiceActions({ operator })
     await invoices.setBusiness()
     const { pathOf, read } = invoicePageActions({ world })
     const { text } = await read(pathOf(await issuedOf(booking)))
@@ -232,7 +232,7 @@ describe('the balance due after a refund', () => {
     expect((await inbox(booking)).text).toContain(
       'Total: €60.00\nPaid: −€45.00\nBalance due: €15.00',
     )
-    await bookingInvoiceActions({ world, operator }).invoices.setBusiness()
+    await bookingInvoiceActions({ operator }).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
     const tooMuch = { params: { id: booking.id }, input: manualPayment('15.01') }
@@ -248,14 +248,14 @@ describe('the balance due after a refund', () => {
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '80')).toMatchObject({ owed: '20.00' })
-    await bookingInvoiceActions({ world, operator }).invoices.setBusiness()
+    await bookingInvoiceActions({ operator }).invoices.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft.grossTotal).toBe('65.00')
   })
 })
 
 describe('an edited booking’s invoice', () => {
-  const { issuedOf, draftOf, invoices } = bookingInvoiceActions({ world, operator })
+  const { issuedOf, draftOf, invoices } = bookingInvoiceActions({ operator })
   beforeEach(() => invoices.setBusiness())
 
   test('is updated while it is a draft, and deleted if the price drops to zero', async () => {

@@ -4,7 +4,6 @@ import type { Booking } from '@synapse/api/booking/model'
 import {
   cancelBooking,
   changeGuests,
-  createRefundTodo,
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
@@ -12,6 +11,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { openDispute } from '#support/actors/stripe.ts'
 import { readInbox } from '#support/readers/inbox.ts'
@@ -264,7 +264,7 @@ describe('e-mails about guest changes', () => {
 
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
-  await operator.call(createRefundTodo, { params: { id: booking.id } })
+  await addRefundTodo(operator, booking)
   await openDispute(world, checkoutSessionIdOf(booking))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })

@@ -1,7 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   countBookings,
-  createRefundTodo,
   exportBookings,
   listBookings,
   listCompletedBookings,
@@ -10,6 +9,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
@@ -135,9 +135,9 @@ test('a booking shows whether it has an open refund task', async () => {
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
   expect(await has()).toEqual([false, false, false, false])
-  const { todoItem } = await operator.call(createRefundTodo, { params: { id } })
+  const todo = await addRefundTodo(operator, { id })
   expect(await has()).toEqual([true, false, false, false])
-  await operator.call(completeTodo, { params: { id: todoItem.id } })
+  await operator.call(completeTodo, { params: { id: todo.id } })
   expect(await has()).toEqual([false, false, false, false])
 })
 

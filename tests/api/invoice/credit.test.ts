@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
-import { todoTitlesOf } from '#support/readers/rows.ts'
+import { todoTitlesOf, trackedSessionsOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -93,7 +93,7 @@ describe('a credit note', () => {
       lines: [invoiceLine({ date: '2027-01-20' })],
     })
     await credit(first.id)
-    expect(await invoices.trackedSessions()).toMatchObject([
+    expect(await trackedSessionsOf(world.db)).toMatchObject([
       { invoiceNumber: null, invoicePeriod: null },
       { invoiceNumber: null, invoicePeriod: null },
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
@@ -103,7 +103,7 @@ describe('a credit note', () => {
     const lines = [line, invoiceLine({ fingerprint: 'two' })]
     const second = await invoices.issued({ clientId, lines })
     expect(
-      (await invoices.trackedSessions())
+      (await trackedSessionsOf(world.db))
         .map(({ id, invoiceId, invoiceNumber }) => [id, invoiceId, invoiceNumber])
         .toSorted(),
     ).toEqual(lines.map(({ id }) => [id, second.id, '202702-002']).toSorted())

@@ -9,11 +9,12 @@ import {
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
+import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const invoices = invoiceActions({ world, operator })
+const invoices = invoiceActions({ operator })
 
 type DraftChanges = Partial<BodyOf<typeof saveInvoiceDraft>>
 
@@ -97,7 +98,7 @@ describe('an invoice draft', () => {
     const comes = invoiceLine({ student: 'Comes', date: '2027-01-13' })
     const again = await invoices.draft({ clientId, lines: [comes, stays], period: '2026-12' }, id)
     expect(again.lines.map(({ id }) => id)).toEqual([comes.id, stays.id])
-    expect(await invoices.trackedSessions()).toMatchObject([
+    expect(await trackedSessionsOf(world.db)).toMatchObject([
       { id: stays.id, student: 'Stays', invoiceNumber: '202701-417', invoicePeriod: '2026-12' },
       { id: comes.id, student: 'Comes', clientId, invoiceId: id },
     ])
@@ -111,7 +112,7 @@ describe('an invoice draft', () => {
       [1, 2, 3].map(() => operator.call(saveInvoiceDraft, { params: { id }, input })),
     )
     expect(await operator.call(listInvoices)).toHaveLength(1)
-    expect(await invoices.trackedSessions()).toMatchObject([
+    expect(await trackedSessionsOf(world.db)).toMatchObject([
       {
         id: lines[0]?.id,
         date: '2027-01-12',
@@ -182,7 +183,7 @@ describe('an invoice draft', () => {
     const { id } = await invoices.draft({ clientId, lines })
     await operator.call(deleteInvoiceDraft, { params: { id } })
     expect(await operator.call(listInvoices)).toEqual([])
-    expect(await invoices.trackedSessions()).toEqual([])
+    expect(await trackedSessionsOf(world.db)).toEqual([])
     await invoices.draft({ clientId, lines })
     await expect(operator.call(deleteInvoiceDraft, { params: { id } })).toBeRefused('unknown')
   })

@@ -9,6 +9,7 @@ import {
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions, useInvoices } from '#support/actors/booking-invoices.ts'
+import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -50,7 +51,7 @@ describe('an issued invoice', () => {
       updatedAt: expect.any(String),
       version: draft.version + 1,
     })
-    expect(await invoices.trackedSessions()).toMatchObject([{ invoiceNumber: '202702-001' }])
+    expect(await trackedSessionsOf(world.db)).toMatchObject([{ invoiceNumber: '202702-001' }])
     await invoices.setBusiness({ businessName: 'Another name' })
     expect(await invoices.read(draft.id)).toEqual(invoice)
   })
@@ -174,7 +175,7 @@ describe('issuing a draft is refused', () => {
   })
 
   test('if the client’s VAT number was never checked', async () => {
-    const { addClient, draftOf } = bookingInvoiceActions({ world, operator })
+    const { addClient, draftOf } = bookingInvoiceActions({ operator })
     const booking = await world.book()
     await addClient(booking)
     await world.db('clients').update({ vatNumber: 'MT12345635' })

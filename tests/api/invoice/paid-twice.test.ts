@@ -146,7 +146,7 @@ describe('an automatic refund of an invoice payment', () => {
 })
 
 test('after a partial credit, the amounts on the invoice page add up', async () => {
-  const { issuedOf } = bookingInvoiceActions({ world, operator })
+  const { issuedOf } = bookingInvoiceActions({ operator })
   const { refund, addRefundTodo } = refundActions({ world, operator })
   const booking = await world.book()
   const invoice = await issuedOf(booking)

@@ -11,6 +11,7 @@ import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
@@ -96,7 +97,7 @@ describe('a credit note for individual lines', () => {
     expect(
       ((await invoices.read(invoice.id)) as Invoice).lines.map(({ isFreed }) => isFreed),
     ).toEqual([true, undefined, undefined])
-    expect(await invoices.trackedSessions()).toMatchObject([
+    expect(await trackedSessionsOf(world.db)).toMatchObject([
       { id: one, invoiceNumber: null },
       { id: two, invoiceNumber: invoice.invoiceNumber },
     ])

@@ -8,6 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
+import { replacePdf } from '#support/actors/replace-pdf.ts'
 import { pdfText } from '#support/readers/pdf-text.ts'
 import { minimalPdf } from '#support/samples/files.ts'
 
@@ -76,7 +77,7 @@ describe('an issued invoice’s PDF', () => {
       'delete from invoice_files',
     ])
       await expect(world.db.raw(sql), sql).rejects.toThrow('stays for good')
-    await world.finishJobs(invoices.setPdf(id, minimalPdf))
+    await world.finishJobs(replacePdf(world.db, id, minimalPdf))
     await world.finishJobs(world.restart())
     expect(await invoices.pdf(id)).toMatchObject({ pdf: minimalPdf.toString('base64') })
   })
@@ -84,7 +85,7 @@ describe('an issued invoice’s PDF', () => {
   test('is generated at startup if an older app issued the invoice', async () => {
     const { id } = await invoices.issued()
     const before = await world.finishJobs(invoices.pdf(id))
-    await invoices.forgetPdf(id)
+    await replacePdf(world.db, id)
     expect(await invoices.read(id)).toMatchObject({ pdfHash: null })
     await world.finishJobs(world.restart())
     expect(await invoices.read(id)).toMatchObject({ pdfHash: before.hash })

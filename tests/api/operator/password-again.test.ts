@@ -185,7 +185,7 @@ describe('a refund', () => {
   }
 
   test('of an overpaid invoice also needs the password above the limit', async () => {
-    const invoices = invoiceActions({ world, operator: as })
+    const invoices = invoiceActions({ operator: as })
     await invoices.setBusiness()
     await limitTo('0.00')
     const invoice = await invoices.issued()

@@ -114,7 +114,7 @@ describe('a manual payment for a booking', () => {
         'id_reused',
       )
     await expect(pay(id, '20', again)).toBeRefused('id_reused')
-    const invoices = invoiceActions({ world, operator })
+    const invoices = invoiceActions({ operator })
     await invoices.setBusiness()
     const invoice = await invoices.issued()
     const ofInvoice = { id: randomUUID() }
@@ -238,7 +238,7 @@ describe('the student of an unpaid booking', () => {
       vatNumber: 'MT10000034',
     }
     await changeBusiness(operator, business)
-    return bookingInvoiceActions({ world, operator }).issuedOf(booking)
+    return bookingInvoiceActions({ operator }).issuedOf(booking)
   }
 
   test('finds the issued invoice on the booking’s page for half an hour', async () => {
@@ -249,7 +249,7 @@ describe('the student of an unpaid booking', () => {
     world.clock.advance({ minutes: 31 })
     expect((await confirmed()).shown).toMatchObject({ howToPay: { invoicePage: null } })
     world.clock.set(now)
-    await invoiceActions({ world, operator }).credit(invoice.id)
+    await invoiceActions({ operator }).credit(invoice.id)
     expect((await confirmed()).shown).toMatchObject({
       owed: '60.00',
       howToPay: { invoicePage: null },

@@ -27,7 +27,7 @@ const link = (id: string, invoiceId: string) =>
 describe('a quote', () => {
   test('can be invoiced once, and only if the client accepted it', async () => {
     const { id } = await sent()
-    const invoices = invoiceActions({ world, operator })
+    const invoices = invoiceActions({ operator })
     const first = (await invoices.draft()).id
     const second = (await invoices.draft()).id
     await expect(link(id, first)).toBeRefused('wrong_state')
@@ -45,7 +45,7 @@ describe('a quote', () => {
 
   test('can be invoiced again once its invoice is credited in full', async () => {
     const id = await accepted()
-    const invoices = invoiceActions({ world, operator })
+    const invoices = invoiceActions({ operator })
     await invoices.setBusiness()
     const first = await invoices.issued()
     const second = await invoices.draft()
@@ -75,7 +75,7 @@ describe('a quote', () => {
     await expect(link(booked, randomUUID())).toBeRefused('no_invoice')
 
     const invoiced = await accepted()
-    const { id } = await invoiceActions({ world, operator }).draft()
+    const { id } = await invoiceActions({ operator }).draft()
     await link(invoiced, id)
     await expect(operator.call(createBooking, book(invoiced, 60))).toBeRefused('quote_invoiced')
     const free = await operator.call(createBooking, book(invoiced, 0))

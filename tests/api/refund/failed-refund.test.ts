@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   countBookings,
-  createRefundTodo,
   exportBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
@@ -11,6 +10,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
 import { refusalOf } from '#support/calls/call.ts'
@@ -31,12 +31,12 @@ const noFunds = 'Insufficient funds in your Stripe balance to refund this amount
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()
-  const { todoItem } = await operator.call(createRefundTodo, { params: { id: booking.id } })
+  const todo = await addRefundTodo(operator, booking)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await refusalOf(operator.call(processRefund, { params: { id: todoItem.id }, input: { amount } }))
+  await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: { amount } }))
   await world.finishJobs()
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-  return { booking, todo: todoItem }
+  return { booking, todo }
 }
 
 const failed = () => operator.call(listFailedJobs)

@@ -11,7 +11,7 @@ import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
-const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe } = actions
+const { world, operator, addRefundTodo, bookToRefund } = actions
 const { payAgain, refund, refundDirectly } = actions
 
 /** Creates a session for two students. The operator has cancelled it without a refund. */

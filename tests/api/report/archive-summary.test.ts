@@ -15,7 +15,7 @@ import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
-const invoices = invoiceActions({ world, operator })
+const invoices = invoiceActions({ operator })
 
 const readArchive = () => downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })
 

@@ -9,6 +9,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
+import { replacePdf } from '#support/actors/replace-pdf.ts'
 import { openDispute } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
@@ -32,7 +33,7 @@ describe('the archive for the accountant', () => {
 
   test('contains the stored and new PDFs, and the receipts', async () => {
     const kept = await invoices.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
-    await invoices.setPdf(kept.id, minimalPdf)
+    await replacePdf(world.db, kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
     const drawn = await invoices.issued({ billToName: 'Harbour' })
     await invoices.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
@@ -192,7 +193,8 @@ describe('the archive for the accountant', () => {
 
   test('stops reading data when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
-      await invoices.setPdf(
+      await replacePdf(
+        world.db,
         (await invoices.issued()).id,
         Buffer.concat([minimalPdf, Buffer.alloc(500_000)]),
       )

@@ -50,7 +50,7 @@ describe('the books of a period', () => {
   test('don’t change when the period’s payments are later refunded, disputed or invoiced', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
-    const booked = bookingInvoiceActions({ world, operator })
+    const booked = bookingInvoiceActions({ operator })
     const pay = async (day: string) => {
       const createdAt = new Date(`2026-${day}T10:00:00Z`)
       const booking = await world.make.cashBooking({ createdAt, sessionDate: createdAt })

@@ -12,7 +12,7 @@ const { world, operator } = useWorld()
 const {
   issuedOf,
   invoices: { setBusiness },
-} = bookingInvoiceActions({ world, operator })
+} = bookingInvoiceActions({ operator })
 
 test('the books of a period show payments made before its end for later sessions', async () => {
   const september = { from: '2026-09-01', to: '2026-09-30' }

@@ -1,8 +1,8 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { exportReport, readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -47,7 +47,7 @@ test('the overview counts bookings, students, coupons and revenue', async () => 
 test('the overview leaves out upcoming sessions with a refund pending', async () => {
   const { id } = await session('2027-02-03T08:00:00Z')
   const kept = await session('2027-02-03T11:00:00Z')
-  await operator.call(createRefundTodo, { params: { id } })
+  await addRefundTodo(operator, { id })
   const overview = await operator.call(readOverview, { query: { website: 'synapse-ai' } })
   expect(overview.upcomingSessions).toBe(1)
   expect(overview.upcoming.map((booking) => booking.id)).toEqual([kept.id])
@@ -100,7 +100,7 @@ describe('a report', () => {
     await session('2027-02-03T08:00:00Z')
     // A session with a refund task probably won't take place.
     const { id } = await session('2027-02-04T08:00:00Z')
-    await operator.call(createRefundTodo, { params: { id } })
+    await addRefundTodo(operator, { id })
     const ahead = await report({ from: '2027-02-01', to: '2027-02-07' })
     expect(ahead.current).toMatchObject({ sessions: 2, toCome: 1 })
     expect((await operator.call(readOverview)).recent).toHaveLength(5)

@@ -178,7 +178,7 @@ test('the search lists upcoming bookings, then students, then other bookings', a
 
 test('a device finds the same records as the server, in the same order', async () => {
   const { sent, draft } = quoteActions({ operator })
-  const invoices = invoiceActions({ world, operator })
+  const invoices = invoiceActions({ operator })
   const names = ['Zammit', 'żebbuġ', 'abela', 'Borg', 'Żurrieq', 'Abela'].map((n) => `Same ${n}`)
   for (const [place, name] of names.entries()) {
     const input = { businessName: name, contactPerson: 'Pawlu' }

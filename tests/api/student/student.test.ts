@@ -1,7 +1,7 @@
-import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -73,7 +73,7 @@ describe('students', () => {
 
   test('have no upcoming session if their only one has a pending refund', async () => {
     const { id } = await world.make.cashBooking({ sessionDate: at(5) })
-    await operator.call(createRefundTodo, { params: { id } })
+    await addRefundTodo(operator, { id })
     const { items } = await operator.call(listStudents)
     expect(items).toMatchObject([{ sessions: 1, upcoming: 0 }])
     expect(await emails({ filter: 'upcoming' })).toEqual([])

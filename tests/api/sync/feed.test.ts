@@ -4,6 +4,7 @@ import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceActions } from '#support/actors/booking-invoices.ts'
+import { replacePdf } from '#support/actors/replace-pdf.ts'
 import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import { until } from '#support/run/until.ts'
 import { recreateChangedRecords } from '#support/world/reset.ts'
@@ -171,13 +172,13 @@ describe('the feed', () => {
   })
 
   test('returns an invoice again after a change to its lines, payments or credit notes', async () => {
-    const { invoices, issuedOf } = bookingInvoiceActions({ world, operator })
+    const { invoices, issuedOf } = bookingInvoiceActions({ operator })
     await invoices.setBusiness()
     const booking = await world.book()
     const { id: billed } = await world.finishJobs(issuedOf(booking))
     const { id: draft } = await invoices.draft()
     const { id } = await world.finishJobs(invoices.issued())
-    await invoices.forgetPdf(id)
+    await replacePdf(world.db, id)
     let { cursor, kept } = await follow()
     const expectChanged = async (of: string, change: () => Promise<unknown>) => {
       const before = kept.invoices?.get(of)

@@ -12,11 +12,12 @@ import {
 import { describe, expect, test } from 'vitest'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { refusalOf } from '#support/calls/call.ts'
+import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
-const invoices = invoiceActions({ world, operator })
+const invoices = invoiceActions({ operator })
 
 type NewSession = BodyOf<typeof createTrackedSession>
 
@@ -148,7 +149,7 @@ describe('an invoice that bills tracked sessions', () => {
       invoiceId: draft.id,
       hours: '1.50',
     })
-    expect(await invoices.trackedSessions()).toHaveLength(2)
+    expect(await trackedSessionsOf(world.db)).toHaveLength(2)
     const params = { id: session.id }
     const invoiced = { reason: 'invoiced' }
     await expect(operator.call(updateTrackedSession, { params, input: { hours: 2 } })).toBeRefused(

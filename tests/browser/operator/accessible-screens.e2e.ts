@@ -10,12 +10,12 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTodo,
   addTodo,
   addWebsite,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 /** The narrowest windows that show the main columns of tables, and all columns. */
 const tight = { width: 900, height: 768 }
@@ -121,7 +121,7 @@ const longName = 'Wwwww'.repeat(12)
 
 test.beforeAll(async ({ product, operator }) => {
   const paid = await addPaidBooking(product, operator, { name: student })
-  await addRefundTodo(operator, paid.id)
+  await addRefundTodo(operator, paid)
   const { id: projectId } = await operator.call(createProject, {
     input: {
       name: longName,

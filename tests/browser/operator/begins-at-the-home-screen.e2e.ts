@@ -11,13 +11,8 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '#browser/journey.ts'
 import { builtInSection, test } from '#browser/operator/support/operator.ts'
 import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
-import {
-  addOperatorBooking,
-  addPaidBooking,
-  addRefundTodo,
-  addWebsite,
-  today,
-} from '#browser/seed.ts'
+import { addOperatorBooking, addPaidBooking, addWebsite, today } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test('the home screen shows the next session, failures and pending tasks', async ({
   admin,
@@ -36,7 +31,7 @@ test('the home screen shows the next session, failures and pending tasks', async
   })
   for (const student of ['Rhea Refund', 'Rita Refund']) {
     const asked = await addPaidBooking(product, operator, { name: student, website: slug })
-    await addRefundTodo(operator, asked.id)
+    await addRefundTodo(operator, asked)
   }
   const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
   await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))

@@ -25,8 +25,8 @@ test('payments, refunds and net income are added up on screen and in the CSV fil
 
   const part = await addPaidBooking(product, operator, { name: 'Petra Part', website: slug })
   await addPaidBooking(product, operator, { name: 'Dora Duo', website: slug, type: 'duo' })
-  await startCheckout(operator, { name: 'Otto Open', website: slug })
-  const { id } = await addRefundTodo(operator, part.id)
+  await addCheckout(operator, { name: 'Otto Open', website: slug })
+  const { id } = await addRefundTodo(operator, part)
   await operator.call(processRefund, { params: { id }, input: { amount: '20.00' } })
   const query = { website: slug }
   await expect

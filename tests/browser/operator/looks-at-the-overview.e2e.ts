@@ -2,14 +2,15 @@ import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
+  addCheckout,
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTodo,
   addWebsite,
   startCheckout,
   today,
 } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { expectTranscript } from '#browser/transcript.ts'
 
 testOnPhone(
@@ -53,9 +54,9 @@ testOnPhone(
       date: eventually,
       time: '21:00',
     })
-    await addRefundTodo(operator, refunded)
+    await addRefundTodo(operator, { id: refunded })
     await addPaidBooking(product, operator, { name: 'Fiona Farrugia', website: slug, type: 'duo' })
-    await startCheckout(operator, { name: 'Greta Farrugia', website: slug })
+    await addCheckout(operator, { name: 'Greta Farrugia', website: slug })
 
     const upcoming = page.getByRole('list', { name: 'Upcoming Sessions' }).getByRole('listitem')
     await test.step('the figures cover all bookings', async () => {

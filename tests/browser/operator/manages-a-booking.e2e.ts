@@ -13,12 +13,12 @@ import { expectDisabled, test, testOnPhone } from '#browser/operator/support/ope
 import {
   addOperatorBooking,
   addPaidBooking,
-  addRefundTodo,
   addWebsite,
   setBusiness,
   unusedBookableDay,
 } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 type Opened = {
   booking: Awaited<ReturnType<typeof addPaidBooking>>
@@ -244,7 +244,7 @@ test('a link opens a booking under its own website', async ({ admin, page, opera
   await product.stripe.dashboardRefund({ session: booking.checkoutSessionId, amount: 2_000 })
   const read = () => operator.call(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
-  const { title } = await addRefundTodo(operator, booking.id)
+  const { title } = await addRefundTodo(operator, booking)
   await admin.open('/admin/todo', 'To Do List')
   const link = admin.entry('Tasks', title).getByRole('link', { name: title })
   await link.click()

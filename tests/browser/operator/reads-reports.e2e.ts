@@ -3,6 +3,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { callsOf, download, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import {
+  addCheckout,
   addOperatorBooking,
   addPaidBooking,
   addWebsite,
@@ -28,7 +29,7 @@ test('a report explains its rates and compares a period with the previous one', 
   await book('Anna Vella', first, { time: '14:00', type: 'duo' })
   await book('Ben Borg', second, { time: '10:00', type: 'group' })
   const paid = await addPaidBooking(product, operator, { name: 'Carla Paid', website: slug })
-  await startCheckout(operator, { name: 'Dario Open', website: slug })
+  await addCheckout(operator, { name: 'Dario Open', website: slug })
 
   const [from, to] = [
     page.getByLabel('From', { exact: true }),

@@ -3,7 +3,8 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
-import { addOperatorBooking, addPaidBooking, addRefundTodo } from '#browser/seed.ts'
+import { addOperatorBooking, addPaidBooking } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 /** Returns a payment's Stripe refunds. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {
@@ -117,7 +118,7 @@ test('a task cancels an unpaid booking, and stays open until a slow refund has e
   const free = await addOperatorBooking(operator, { name: 'Nothing Paid', isUnpaid: true })
   const name = 'Slow Refund'
   const booking = await addPaidBooking(product, operator, { name })
-  for (const { id } of [free, booking]) await addRefundTodo(operator, id)
+  for (const { id } of [free, booking]) await addRefundTodo(operator, { id })
   await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process refund' })

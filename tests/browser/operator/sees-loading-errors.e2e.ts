@@ -5,7 +5,8 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testInNewWindow } from '#browser/operator/support/operator.ts'
-import { addOperatorBooking, addRefundTodo } from '#browser/seed.ts'
+import { addOperatorBooking } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test('deleting a refund task needs a confirmation and can’t be undone', async ({
   admin,
@@ -13,7 +14,7 @@ test('deleting a refund task needs a confirmation and can’t be undone', async 
   operator,
 }) => {
   const name = 'Rudi Refund'
-  await addRefundTodo(operator, (await addOperatorBooking(operator, { name, isUnpaid: true })).id)
+  await addRefundTodo(operator, await addOperatorBooking(operator, { name, isUnpaid: true }))
   await admin.open('/admin/todo', 'To Do List')
 
   await admin.failCalls(deleteTodo)

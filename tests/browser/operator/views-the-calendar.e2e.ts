@@ -12,12 +12,12 @@ import {
 } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
-  addRefundTodo,
   addWebsite,
   today,
   unusedBookableDay,
   unusedDay,
 } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test('the operator opens a day by keyboard, and is warned before blocking a session’s hours', async ({
   admin,
@@ -285,7 +285,7 @@ test('the calendar shows the next session, even after many that await a refund',
   const { slug } = await addWebsite(operator, 'Sick Leave')
   for (let index = 0; index < 12; index += 1) {
     const { id } = await addOperatorBooking(operator, { name: `Waits ${index}`, website: slug })
-    await addRefundTodo(operator, id)
+    await addRefundTodo(operator, { id })
   }
   await addOperatorBooking(operator, { name: 'Still Comes', website: slug })
   await admin.open(calendarUrl(slug, today()), 'Calendar')

@@ -43,7 +43,7 @@ testOffline(
     })
     await addTodo(operator, `Fetch the wine, ${name}`)
     await addTodo(operator, `Count the jars, ${name}`)
-    await addRefundTodo(operator, booking.id)
+    await addRefundTodo(operator, booking)
     const folder = await mkdtemp(path.join(tmpdir(), 'synapse-cellar-'))
     const openBrowser = async () => {
       const options = { ...launchOptions, ...contextOptions, locale: 'en-GB' }

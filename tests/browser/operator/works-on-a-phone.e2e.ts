@@ -1,13 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '#browser/journey.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
-import {
-  addCoupon,
-  addOperatorBooking,
-  addPaidBooking,
-  addRefundTodo,
-  addWebsite,
-} from '#browser/seed.ts'
+import { addCoupon, addOperatorBooking, addPaidBooking, addWebsite } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test.use({ viewport: phone })
 
@@ -54,7 +49,7 @@ test('lists, filters and dialogs fit a phone, and the tab bar shows the current 
   const { slug } = await addWebsite(operator, 'Pocket')
   const name = 'Polly Pocket'
   const { id } = await addPaidBooking(product, operator, { name, website: slug })
-  await addRefundTodo(operator, id)
+  await addRefundTodo(operator, { id })
   await addCoupon(operator, { code: 'POCKET10' })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],

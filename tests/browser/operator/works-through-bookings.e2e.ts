@@ -8,6 +8,7 @@ import {
 import { type Caller, download, expect } from '#browser/journey.ts'
 import { test, testInNewWindow } from '#browser/operator/support/operator.ts'
 import {
+  addCheckout,
   addOperatorBooking,
   addPaidBooking,
   addWebsite,
@@ -32,7 +33,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
   await book('Person 09', { type: 'group' })
   await book('Person 10', {})
   const paid = await addPaidBooking(product, operator, { name: 'Paying Guest', website: slug })
-  const open = await startCheckout(operator, { name: 'Open Basket', website: slug })
+  const open = await addCheckout(operator, { name: 'Open Basket', website: slug })
 
   await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
   const list = 'Completed bookings'

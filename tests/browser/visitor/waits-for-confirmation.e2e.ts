@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { callsOf, expect, test } from '#browser/journey.ts'
-import { addPaidBooking, startCheckout } from '#browser/seed.ts'
+import { addCheckout, addPaidBooking } from '#browser/seed.ts'
 import { simulateRestoredPage } from '#browser/visitor/support/booking.ts'
 
 test('the success page shows the booking once the bank has confirmed the payment', async ({
@@ -10,7 +10,7 @@ test('the success page shows the booking once the bank has confirmed the payment
   product,
   operator,
 }) => {
-  const { checkoutSessionId } = await startCheckout(operator, { name: 'Slow Bank' })
+  const { checkoutSessionId } = await addCheckout(operator, { name: 'Slow Bank' })
   await page.goto(`/booking-success?session_id=${checkoutSessionId}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Your bank is still confirming the payment')

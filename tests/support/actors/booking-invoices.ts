@@ -10,8 +10,8 @@ import { type TestWorld, useWorld } from '#support/world/use-world.ts'
 type Booked = { id: string; studentEmail: string }
 
 /** Creates invoices for bookings as the operator. */
-export const bookingInvoiceActions = ({ world, operator }: TestWorld) => {
-  const invoices = invoiceActions({ world, operator })
+export const bookingInvoiceActions = ({ operator }: Pick<TestWorld, 'operator'>) => {
+  const invoices = invoiceActions({ operator })
   const draftOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
   /** Creates a client with the student's e-mail address and a postal address. */
   const addClient = ({ studentEmail }: Booked) =>

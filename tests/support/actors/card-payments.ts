@@ -6,7 +6,7 @@ import type { TestWorld } from '#support/world/use-world.ts'
 /** Creates invoices of €35.40 that a client has paid by card. */
 export const cardPaymentActions = ({ world, operator }: TestWorld) => {
   const { payByCard } = invoicePageActions({ world })
-  const { issued } = invoiceActions({ world, operator })
+  const { issued } = invoiceActions({ operator })
   const paidByCard = async () => {
     const invoice = await issued()
     return { invoice, session: await payByCard(invoice) }

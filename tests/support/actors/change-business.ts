@@ -12,3 +12,18 @@ export const changeBusiness = async (
   const { environment: _, version: __, ...business } = await operator.call(readBusiness)
   await operator.call(saveBusiness, { input: { ...business, ...changes } })
 }
+
+/** Saves all business details that an invoice needs. */
+export const setBusiness = (
+  operator: Pick<Operator, 'call'>,
+  changes: BusinessChanges = {},
+): Promise<void> =>
+  changeBusiness(operator, {
+    businessName: 'Synapse <b>AI</b>',
+    address: '12 Triq il-Merkanti\nValletta',
+    vatNumber: 'MT10000034',
+    vatRegime: 'article_10',
+    contactEmail: 'rita@example.com',
+    tutorName: 'Rita Vella',
+    ...changes,
+  })

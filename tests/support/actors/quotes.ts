@@ -9,7 +9,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 type NewClient = Partial<BodyOf<typeof createClient>>
 
 /** Creates quotes as the operator. */
-export const quoteActions = ({ operator }: { operator: Operator }) => {
+export const quoteActions = ({ operator }: { operator: Pick<Operator, 'call'> }) => {
   /** Saves the business details that quotes need. */
   const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(operator, { businessName })
 
@@ -21,7 +21,7 @@ export const quoteActions = ({ operator }: { operator: Operator }) => {
   const draft = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> =>
     operator.call(saveQuote, {
       params: { id: randomUUID() },
-      input: quoteFields((await client(about)).id, changes),
+      input: quoteFields(changes.clientId ?? (await client(about)).id, changes),
     })
 
   const sent = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> => {

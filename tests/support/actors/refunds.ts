@@ -1,25 +1,24 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { createRefundTodo } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { paymentsOf } from '#support/readers/rows.ts'
 import { type TestWorld, useWorld } from '#support/world/use-world.ts'
 
 /** Processes refund tasks as the operator. */
 export const refundActions = ({ world, operator }: TestWorld) => {
-  const addRefundTodo = async ({ id }: Pick<Booking, 'id'>) =>
-    (await operator.call(createRefundTodo, { params: { id } })).todoItem
+  const addTodo = (booking: Pick<Booking, 'id'>) => addRefundTodo(operator, booking)
   const requestOf = (id: string, amount?: string) => ({
     params: { id },
     input: amount === undefined ? {} : { amount },
   })
   return {
-    addRefundTodo,
+    addRefundTodo: addTodo,
     /** Creates a paid booking, and a task to refund it. */
     bookToRefund: async () => {
       const booking = await world.book({ studentName: 'Maria Borg' })
-      const todo = await addRefundTodo(booking)
+      const todo = await addTodo(booking)
       await world.mail.clear()
       return { booking, todo }
     },

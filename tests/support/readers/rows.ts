@@ -23,6 +23,9 @@ export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 /** Returns the titles of all tasks. */
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
+/** Returns all tracked sessions by date and student. */
+export const trackedSessionsOf = async (db: Db) => db('sessions').orderBy(['date', 'student'])
+
 /** Returns the id of a booking's Stripe checkout session. The booking must have one. */
 export const checkoutSessionIdOf = ({
   stripeSessionId,

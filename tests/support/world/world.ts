@@ -4,12 +4,10 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { openSession } from '@synapse/api/operator/authenticate-operator'
 import { Operator } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
-import {
-  createCheckoutSession,
-  readBookingBySession,
-} from '@synapse/shared/booking/checkout-contract'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { type CallOptions, callEndpoint } from '#support/calls/call.ts'
+import { startCheckout } from '#support/calls/start-checkout.ts'
 import { createClock, defaultNow } from '#support/run/clock.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { credentials } from '#support/run/settings.ts'
@@ -60,10 +58,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
 
   const checkout = async (changes?: Partial<CheckoutInput>): Promise<Checkout> => {
     const input = make.checkoutInput(changes)
-    const { bookingId, url } = await call(createCheckoutSession, { input })
-    const { stripeSessionId } = await booking(bookingId)
-    const checkoutSessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
-    return { bookingId, url, input, checkoutSessionId }
+    return { ...(await startCheckout({ call }, input)), input }
   }
 
   const pay = ({ checkoutSessionId }: Pick<Checkout, 'checkoutSessionId'>, how?: Pay) =>

@@ -9,10 +9,10 @@ import {
   addCoupon,
   addOperatorBooking,
   addPaidBooking,
-  addRefundTodo,
   addTodo,
   unusedBookableDay,
 } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
@@ -114,7 +114,7 @@ export const seedDialogRecords = async (
   operator: Caller,
 ): Promise<Record<string, Opening[]>> => {
   const paid = await addPaidBooking(product, operator, { name: 'Denis Dialogue' })
-  await addRefundTodo(operator, paid.id)
+  await addRefundTodo(operator, paid)
   await addTodo(operator, 'Call Doris Dialogue', {
     priority: 'high',
     description: 'About the second session.',
