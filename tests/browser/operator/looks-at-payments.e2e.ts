@@ -3,14 +3,8 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { processRefund } from '@synapse/shared/refund/contract'
 import { callsOf, desktop, download, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
-import {
-  addPaidBooking,
-  addRefundTodo,
-  addWebsite,
-  emailOf,
-  startCheckout,
-  today,
-} from '#browser/seed.ts'
+import { addCheckout, addPaidBooking, addWebsite, emailOf, today } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test('payments, refunds and net income are added up on screen and in the CSV file', async ({
   admin,

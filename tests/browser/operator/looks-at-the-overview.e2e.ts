@@ -7,11 +7,10 @@ import {
   addOperatorBooking,
   addPaidBooking,
   addWebsite,
-  startCheckout,
   today,
 } from '#browser/seed.ts'
-import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { expectTranscript } from '#browser/transcript.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 testOnPhone(
   'a website’s overview shows its figures, with links to the details',

@@ -5,7 +5,6 @@ import { createClient } from '@synapse/shared/client/contract'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
-import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
@@ -15,7 +14,6 @@ import {
   setBusiness,
   unusedDay,
 } from '#browser/seed.ts'
-import { changePackages } from '#support/actors/change-packages.ts'
 import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
 
 testOnPhone(
@@ -158,26 +156,6 @@ test('settings saved in another tab are not silently overwritten', async ({
     bic: 'APSBMTMT',
     vatNumber: 'MT12345634',
   })
-
-  await admin.goTo(`${builtInSection}/settings`, 'Website settings')
-  const first = page.getByRole('group').first()
-  await first.getByRole('button', { name: /^Edit / }).click()
-  const label = first.getByLabel('Name')
-  const before = await label.inputValue()
-  await label.fill('Mine alone')
-  const websites = await operator.call(listWebsites)
-  const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
-  const write = (label: string) =>
-    changePackages(operator, own, (packages) =>
-      packages.map((one, n) => (n === 0 ? { ...one, label } : one)),
-    )
-  await write('Theirs alone')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
-  await conflict.getByRole('radio', { name: 'Take theirs' }).click()
-  await conflict.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(label).toHaveValue('Theirs alone')
-  await write(before)
 })
 
 test('a form shows the value that another device saved, not the cached one', async ({

@@ -9,7 +9,6 @@ import {
   addWebsite,
   emailOf,
   type SeedBooking,
-  startCheckout,
   unusedDay,
 } from '#browser/seed.ts'
 

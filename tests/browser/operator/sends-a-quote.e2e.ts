@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
-import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
+import { answerQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { type Caller, download, expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addDraftQuote, addWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
-import { quoteFields } from '#support/samples/quote-fields.ts'
+import { quoteActions } from '#support/actors/quotes.ts'
 
 test('a client accepts a quote through the link in the e-mail, and it becomes an invoice', async ({
   admin,
@@ -172,7 +171,7 @@ test('the operator finds quotes, and accepts, withdraws or deletes them', async 
   })
 })
 
-test('a booking from an accepted quote offers the packages of its website', async ({
+test('a booking from an accepted quote offers the packages of its website, and replaces the invoice', async ({
   admin,
   page,
   operator,
@@ -191,13 +190,16 @@ test('a booking from an accepted quote offers the packages of its website', asyn
   await field(form, 'Session date').fill(unusedDay().toString())
   await form.getByRole('button', { name: 'Create booking' }).click()
   await admin.expectToast('Booking Created Successfully!')
+  await expect(page.getByRole('button', { name: 'Create invoice' })).toHaveAccessibleDescription(
+    'The quote’s booking already charges for the session.',
+  )
   await admin.act('Open booking')
   await expect(page).toHaveURL(new RegExp(`/admin/website/${website.slug}/bookings/[0-9a-f-]{36}$`))
   // An invoice that was created from a quote has the quote's id.
   expect(page.url()).not.toContain(params.id)
 })
 
-test('a booking from an invoiced quote is free, because the invoice charges for the session', async ({
+test('a booking from an invoiced quote is free; once the invoice is credited, there can be another', async ({
   admin,
   page,
   operator,
@@ -205,30 +207,17 @@ test('a booking from an invoiced quote is free, because the invoice charges for 
   await setBusiness(operator)
   const website = await addWebsite(operator, 'Invoiced')
   const { params, title } = await addAcceptedQuote(operator, website.id)
+  const create = page.getByRole('button', { name: 'Create invoice' })
 
   await admin.open(`/admin/quotes/${params.id}`, title)
-  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await create.click()
   await admin.expectToast('Invoice Created')
   await admin.open(`/admin/quotes/${params.id}`, title)
   await admin.act('Create booking')
   const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(field(form, 'Free Booking')).toBeChecked()
   await expect(form.getByText(/^Total:/)).toHaveText('Total: Free')
-})
 
-test('a quote can be invoiced again once its invoice is credited in full', async ({
-  admin,
-  page,
-  operator,
-}) => {
-  await setBusiness(operator)
-  const website = await addWebsite(operator, 'Credited')
-  const { params, title } = await addAcceptedQuote(operator, website.id)
-  const create = page.getByRole('button', { name: 'Create invoice' })
-
-  await admin.open(`/admin/quotes/${params.id}`, title)
-  await create.click()
-  await admin.expectToast('Invoice Created')
   await operator.call(issueInvoice, { params, input: {} })
   await operator.call(creditInvoice, { params, input: { reason: 'Wrong client' } })
   await admin.open(`/admin/quotes/${params.id}`, title)
@@ -238,38 +227,13 @@ test('a quote can be invoiced again once its invoice is credited in full', async
   await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeVisible()
 })
 
-test('a quote can’t be invoiced while its booking charges for the session', async ({
-  admin,
-  page,
-  operator,
-}) => {
-  await setBusiness(operator)
-  const website = await addWebsite(operator, 'Charged')
-  const { params, title } = await addAcceptedQuote(operator, website.id)
-
-  await admin.open(`/admin/quotes/${params.id}`, title)
-  await admin.act('Create booking')
-  const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
-  await field(form, 'Session date').fill(unusedDay().toString())
-  await form.getByRole('button', { name: 'Create booking' }).click()
-  await admin.expectToast('Booking Created Successfully!')
-  await expect(page.getByRole('button', { name: 'Create invoice' })).toHaveAccessibleDescription(
-    'The quote’s booking already charges for the session.',
-  )
-})
-
 const addAcceptedQuote = async (operator: Caller, websiteId: string) => {
-  const client = {
-    id: randomUUID(),
-    businessName: 'Quoted Ltd',
-    email: 'quoted@xatt.example',
-    address: '4 Triq ix-Xatt, Sliema',
-  }
-  await operator.call(createClient, { input: client })
-  const params = { id: randomUUID() }
-  const input = quoteFields(client.id, { websiteId, validUntil: '2099-12-31' })
-  await operator.call(saveQuote, { params, input })
+  const { id, title } = await quoteActions({ operator }).draft(
+    { websiteId, validUntil: '2099-12-31' },
+    { email: 'quoted@xatt.example', address: '4 Triq ix-Xatt, Sliema' },
+  )
+  const params = { id }
   await operator.call(sendQuote, { params, input: {} })
   await operator.call(answerQuote, { params, input: { answer: 'accepted' } })
-  return { params, title: input.title }
+  return { params, title }
 }

@@ -119,27 +119,3 @@ testOffline(
     expect(await todoOf(operator, 'Count the jars')).toMatchObject([{ status: 'completed' }])
   },
 )
-
-testOffline(
-  'a form saved offline doesn’t undo what another device saved meanwhile',
-  async ({ context, faultyProxy, token, operator }) => {
-    const { id, version } = await addTodo(operator, 'Order tea')
-    const page = await visitUntilSynced(context, faultyProxy, token, 'Order tea')
-    const admin = adminOf(page)
-    await admin.chooseAction('Order tea', 'Edit')
-    const dialog = page.getByRole('dialog', { name: 'Edit task' })
-    await field(dialog, 'Title').fill('Order mint tea')
-    await operator.call(updateTodo, {
-      params: { id },
-      input: { priority: 'high', description: 'From Gozo', version },
-    })
-    await admin.eventually((soon) => soon(field(dialog, 'Description')).toHaveValue('From Gozo'))
-    await faultyProxy.refuseConnections()
-    await dialog.getByRole('button', { name: 'Save task' }).click()
-    await admin.expectToast('Task Saved', 'Order mint tea')
-    await faultyProxy.recover()
-    await expect
-      .poll(() => todoOf(operator, 'Order mint tea'))
-      .toMatchObject([{ priority: 'high', description: 'From Gozo' }])
-  },
-)

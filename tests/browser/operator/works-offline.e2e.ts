@@ -21,14 +21,8 @@ import {
 } from '#browser/operator/support/offline.ts'
 import { testOffline } from '#browser/operator/support/offline-app.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
-import {
-  addOperatorBooking,
-  addRefundTodo,
-  addTodo,
-  addWebsite,
-  emailOf,
-  unusedDay,
-} from '#browser/seed.ts'
+import { addOperatorBooking, addTodo, addWebsite, emailOf, unusedDay } from '#browser/seed.ts'
+import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 testOffline(
   'offline changes survive a restart and are applied once',

@@ -13,7 +13,6 @@ import {
   addPaidBooking,
   addWebsite,
   type SeedBooking,
-  startCheckout,
   today,
   unusedDay,
 } from '#browser/seed.ts'

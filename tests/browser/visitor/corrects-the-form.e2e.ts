@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import {
   callsOf,
@@ -68,19 +67,6 @@ test('the form asks for the package’s participants, and Pay marks all missing 
   await chooseTime(page, { day: 5, time: '09:00' })
   await page.getByRole('link', { name: 'Enter the names of the other students' }).click()
   await expect(page.getByLabel('Other student’s name')).toBeFocused()
-})
-
-test('the page says why the checkout doesn’t open', async ({ page }) => {
-  await openBookingPage(page)
-  await chooseTime(page, { day: 5, time: '09:00' })
-  await fillStudent(page, 'Told Visitor', 'told@example.com')
-  const json = { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' }
-  await page.route(callsOf(createCheckoutSession), (route) => route.fulfill({ status: 500, json }))
-  await payButton(page).click()
-  await expect(page.getByText('Checkout Failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('It failed on our side. Error ID: r-17.').first()).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
 
 test('a late response about another package doesn’t remove the coupon', async ({

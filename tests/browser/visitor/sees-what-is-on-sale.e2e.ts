@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
-import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
 import type { Caller } from '#browser/journey.ts'
-import { callsOf, expect, test, testSignedOutInNewWindow } from '#browser/journey.ts'
+import {
+  callerOf,
+  callsOf,
+  expect,
+  newToken,
+  test,
+  testSignedOutInNewWindow,
+} from '#browser/journey.ts'
+import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
 import { addCoupon, addWebsite, unusedSlot } from '#browser/seed.ts'
 import {
   choosePackage,
@@ -37,27 +45,23 @@ const more = [4, 5, 6].map((n) => ({
 const cards = (page: Page) =>
   page.getByRole('group', { name: /^(Package|Choose your session)$/ }).getByRole('radio')
 
-test.describe('the website without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+testWithOwnProduct.describe('the website without scripts', () => {
+  testWithOwnProduct.use({ javaScriptEnabled: false })
 
-  test('all content is visible, and the booking page explains how to book', async ({
-    page,
-    operator,
-  }) => {
-    const websites = await operator.call(listWebsites)
-    const params = { id: websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? '' }
-    const { version: _, ...setup } = await operator.call(readWebsiteSetup, { params })
-    await operator.call(saveWebsiteSetup, {
-      params,
-      input: { ...setup, packages: [...setup.packages, ...more] },
-    })
-    try {
+  testWithOwnProduct(
+    'all content is visible, and the booking page explains how to book',
+    async ({ page, ownProduct }) => {
+      const operator = callerOf(ownProduct, await newToken(ownProduct))
+      const [website] = await operator.call(listWebsites)
+      const id = website?.id ?? ''
+      const { packages } = await changePackages(operator, id, (all) => [...all, ...more])
+      // If loading takes too long, the server may return a page's previous content.
       await expect(async () => {
         await page.goto('/')
         await expect(cards(page)).toHaveCount(6, { timeout: 500 })
       }).toPass()
       const buttons = page.locator('.packages-end .button')
-      for (const { type, label } of [...setup.packages, ...more]) {
+      for (const { type, label } of packages) {
         await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
         await expect(buttons.filter({ visible: true })).toHaveText([`Book Your ${label} Session`])
         const shown = page.getByRole('link', { name: `Book Your ${label}` })
@@ -77,7 +81,6 @@ test.describe('the website without scripts', () => {
         await page.getByRole('radio', { name: todo, exact: true }).check()
         await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
       }
-      // If loading takes too long, the server may return a page's previous content.
       await expect(async () => {
         await page.goto('/book')
         await expect(page.locator('noscript li').last()).toContainText('Own 6: €610', {
@@ -85,10 +88,8 @@ test.describe('the website without scripts', () => {
         })
       }).toPass()
       await expect(page.locator('main').getByRole('link', { name: /@/ }).first()).toBeVisible()
-    } finally {
-      await operator.call(saveWebsiteSetup, { params, input: setup })
-    }
-  })
+    },
+  )
 })
 
 testSignedOutInNewWindow(
