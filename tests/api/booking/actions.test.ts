@@ -90,24 +90,14 @@ describe('moving a booking', () => {
 
   test('is refused if the new time is taken or has passed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
-    await expect(move(one.id, other.start.add({ hours: 2 }).toString())).toBeRefused({
-      error: 'Another session starts within three hours of that time.',
-    })
-    await expect(move(one.id, '2027-01-31T08:00:00Z')).toBeRefused({
-      error: 'That time has already passed.',
-    })
+    await expect(move(one.id, other.start.add({ hours: 2 }).toString())).toBeRefused('taken')
+    await expect(move(one.id, '2027-01-31T08:00:00Z')).toBeRefused('past')
   })
 
   test('is refused if the booking isn’t confirmed or doesn’t exist', async () => {
     const { bookingId } = await world.checkout()
-    await expect(move(bookingId, '2027-03-01T08:00:00Z')).toBeRefused({
-      reason: 'wrong_state',
-      details: 'Only a confirmed booking can be moved.',
-    })
-    await expect(move(randomUUID(), '2027-03-01T08:00:00Z')).toBeRefused({
-      reason: 'unknown',
-      error: 'No booking with that order number.',
-    })
+    await expect(move(bookingId, '2027-03-01T08:00:00Z')).toBeRefused('wrong_state')
+    await expect(move(randomUUID(), '2027-03-01T08:00:00Z')).toBeRefused('unknown')
   })
 
   test('succeeds for only one of two bookings moved to the same time in parallel', async () => {
@@ -172,9 +162,9 @@ describe('resending the invitation', () => {
         'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
     })
     const { bookingId } = await world.checkout()
-    await expect(operator.call(resendInvite, { params: { id: bookingId } })).toBeRefused({
-      details: 'Invitations can only be sent for a confirmed booking.',
-    })
+    await expect(operator.call(resendInvite, { params: { id: bookingId } })).toBeRefused(
+      'wrong_state',
+    )
     await expect(operator.call(resendInvite, unknown)).toBeRefused('unknown')
   })
 })
@@ -182,10 +172,7 @@ describe('resending the invitation', () => {
 test('once a session has started, no invitation can be sent and cancelling sends no e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
-  await expect(operator.call(resendInvite, { params: { id } })).toBeRefused({
-    reason: 'begun',
-    error: 'The session has started or is over, so invitations can no longer be sent.',
-  })
+  await expect(operator.call(resendInvite, { params: { id } })).toBeRefused('begun')
   await world.finishJobs(operator.call(cancelBooking, { params: { id } }))
   expect(await world.booking(id)).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 0 })
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
@@ -211,10 +198,7 @@ test('cancelling without a refund frees the slot, keeps the payment and notifies
   expect(mail?.text).not.toContain('is on its way to the card')
   // Older versions of the app use the second endpoint.
   for (const endpoint of [cancelBooking, cancelBookingWithDelete]) {
-    await expect(operator.call(endpoint, { params })).toBeRefused({
-      reason: 'wrong_state',
-      details: 'Only a confirmed booking can be cancelled.',
-    })
+    await expect(operator.call(endpoint, { params })).toBeRefused('wrong_state')
     await expect(operator.call(endpoint, unknown)).toBeRefused('unknown')
   }
   const other = await world.make.completedBooking()

@@ -1,8 +1,6 @@
 import { listCouponUses, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { countRows } from '#support/readers/rows.ts'
 import { type OperatorBookingInput, operatorBookingInput } from '#support/samples/booking-inputs.ts'
@@ -47,14 +45,9 @@ describe('a booking created by the operator', () => {
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
     expect(cheap.booking.finalPrice).toBe('45.00')
-    expect(
-      await refusalOf(create({ sessionTime: '18:00', basePrice: '45.50', finalPrice: '45.50' })),
-    ).toEqual(
-      expect.objectContaining({
-        reason: 'price_not_whole',
-        error: 'Enter a custom price in whole euros.',
-      }),
-    )
+    await expect(
+      create({ sessionTime: '18:00', basePrice: '45.50', finalPrice: '45.50' }),
+    ).toBeRefused('price_not_whole')
   })
 
   test('has its package’s number of students, and ignores blank participants', async () => {
@@ -71,10 +64,7 @@ describe('a booking created by the operator', () => {
     })
     await expect(
       create({ sessionTime: '15:00', participantEmails: ['b@example.com'] }),
-    ).toBeRefused({
-      reason: 'too_many_participants',
-      error: 'There are more participants than the package allows.',
-    })
+    ).toBeRefused('too_many_participants')
   })
 
   test('is created once, on Malta’s date, even if sent twice in parallel', async () => {
@@ -110,51 +100,30 @@ describe('a booking created by the operator', () => {
       { websiteId: 'night-school' },
       { basePrice: '70.00', discountAmount: '10.00' },
     ] as Partial<OperatorBookingInput>[])
-      await expect(create({ ...input, ...changes }), Object.keys(changes)[0]).toBeRefused({
-        reason: 'id_reused',
-        error: 'This booking already exists with different details.',
-      })
+      await expect(create({ ...input, ...changes }), Object.keys(changes)[0]).toBeRefused(
+        'id_reused',
+      )
   })
 
   test('is refused less than three hours from another session, even in parallel', async () => {
     await world.make.website({ slug: 'other' })
     await create()
-    await expect(create({ sessionTime: '12:59', websiteId: 'other' })).toBeRefused({
-      reason: 'taken',
-      error: 'Another session starts within three hours of that time.',
-    })
+    await expect(create({ sessionTime: '12:59', websiteId: 'other' })).toBeRefused('taken')
     // Of several parallel bookings for a slot, only one is accepted.
     const parallel = [1, 2, 3, 4].map(() => create({ sessionTime: '13:00', websiteId: 'other' }))
     expect(await successesOf(parallel)).toMatchObject([{ booking: { website: 'other' } }])
   })
 
-  test('is refused in the past, on an unknown website or with inconsistent amounts', async () => {
+  test('is refused at an impossible time, on an unknown website or with inconsistent amounts', async () => {
     await world.signIn()
     const before = await countRows(world.db)
-    await expect(create({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toBeRefused({
-      error: 'That time has already passed.',
-    })
+    await expect(create({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toBeRefused('past')
+    await expect(create({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toBeRefused('skipped')
     // The second name looks like an id.
     for (const websiteId of ['nowhere', '12345678-aaaaaaaaaaaaaaaaaaaaaaaaaaa'])
-      await expect(create({ websiteId }), websiteId).toBeRefused({
-        reason: 'unknown_website',
-        error: 'There’s no website with that name.',
-      })
-    await expect(create({ discountAmount: '10' })).toBeRefused({
-      error: 'The total must be the price less the discount.',
-    })
+      await expect(create({ websiteId }), websiteId).toBeRefused('unknown_website')
+    await expect(create({ discountAmount: '10' })).toBeRefused('price_differs')
     expect(await countRows(world.db)).toEqual(before)
-    const wrong = [
-      [{ studentName: ' ' }, 'The student’s name is missing.'],
-      [{ studentEmail: 'anna' }, 'The student’s e-mail is not valid.'],
-      [{ sessionDate: '2027-02-30' }, 'The session’s date must be a date such as 2026-12-08.'],
-      [{ sessionTime: '25:00' }, 'The session’s time must be a time such as 09:00.'],
-    ] as const
-    for (const [changes, error] of wrong)
-      await expect(create(changes), JSON.stringify(changes)).toBeRefused({
-        reason: 'invalid',
-        error,
-      })
   })
 })
 
@@ -217,25 +186,4 @@ test('an in-person booking has a venue but no link', async () => {
   const [mail] = await world.mail.messages({ to: 'anna@example.com' })
   expect(mail?.text).toContain('Where: In person, in Malta or Gozo')
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
-})
-
-test('a time skipped by a clock change and an implausible year are refused', async () => {
-  await expect(create({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toBeRefused({
-    reason: 'skipped',
-    error:
-      'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',
-  })
-  for (const sessionDate of ['0000-01-01', '+275760-09-13T00:00:00Z'])
-    await expect(create({ sessionDate }), sessionDate).toBeRefused('invalid')
-  await expect(
-    operator.call(createCoupon, {
-      input: {
-        code: 'LATE',
-        discountType: 'fixed',
-        discountValue: '5',
-        validUntil: '+275760-09-13T00:00:00Z',
-      },
-    }),
-  ).toBeRefused({ fields: { validUntil: 'The end date must be between 1900 and 2199.' } })
-  expect(await countRows(world.db)).toMatchObject({ bookings: 0, coupons: 0 })
 })

@@ -81,28 +81,15 @@ describe('clients', () => {
     ])
   })
 
-  test.each([
-    ['without a name', { businessName: '  ' }, 'invalid', 'The business name is missing.'],
-    [
-      'for an unknown website',
-      { businessName: 'A', website: 'nowhere' },
-      'unknown_website',
-      'There’s no website with that name.',
-    ],
-    [
-      'with an invalid VAT number',
-      { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
-      'invalid',
-      'This isn’t a valid Maltese VAT number. Check the digits.',
-    ],
-  ])('can’t be created %s', async (_, input, reason, error) => {
-    await expect(operator.call(createClient, { input })).toBeRefused({ reason, error })
+  test('can’t be created for an unknown website', async () => {
+    const input = { businessName: 'A', website: 'nowhere' }
+    await expect(operator.call(createClient, { input })).toBeRefused('unknown_website')
   })
 
   test('that don’t exist can’t be changed', async () => {
     await expect(
       operator.call(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
-    ).toBeRefused({ reason: 'unknown', error: 'This client no longer exists.' })
+    ).toBeRefused('unknown')
   })
 
   test('are created only once, even after a double click', async () => {

@@ -12,7 +12,6 @@ import { percentOfCents } from '@synapse/shared/money'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -89,49 +88,17 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Laptop'])
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
-    const gone = { error: 'This expense no longer exists.' }
-    await expect(operator.call(deleteExpense, { params: { id } })).toBeRefused(gone)
-    await expect(operator.call(updateExpense, { params, input: { title: 'Back' } })).toBeRefused(
-      gone,
-    )
+    await expect(operator.call(deleteExpense, { params })).toBeRefused('unknown')
+    const back = { params, input: { title: 'Back' } }
+    await expect(operator.call(updateExpense, back)).toBeRefused('unknown')
   })
 
-  test('can’t be changed so that the VAT exceeds the amount', async () => {
+  test('can’t have more VAT than their amount, or VAT charged twice', async () => {
     const { id } = await spend({ vatAmount: '180' })
-    const refusal = await refusalOf(
-      operator.call(updateExpense, {
-        params: { id },
-        input: { amount: '100' },
-      }),
-    )
-    expect(refusal).toMatchObject({ reason: 'too_much_vat' })
-  })
-
-  const wrong: [object, string][] = [
-    [{ title: ' ' }, 'The title is missing.'],
-    [{ amount: '0' }, 'Enter an amount greater than zero.'],
-    [{ amount: '-5' }, 'The amount must be an amount in euros'],
-    [{ amount: '1.005' }, 'The amount must be an amount in euros'],
-    [{ amount: '1000000.01' }, 'The amount must be an amount in euros'],
-    [{ category: 'Yachts' }, 'Choose a category.'],
-    [{ date: '2026-02-30' }, 'The date must be a date'],
-    [{ date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
-    [{ deductiblePercent: '101' }, 'The deductible share must be'],
-    [{ vatAmount: '1180.01' }, 'The VAT can’t be more than the amount.'],
-    [
-      { reverseCharge: true, vatAmount: '1' },
-      'Under the reverse charge, the supplier charges no VAT. Enter 0.',
-    ],
-    [{ supplierCountry: 'XX' }, 'Choose a country.'],
-    [{ supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],
-    [{ taxDeductible: 'yes' }, 'Choose whether this expense is deductible.'],
-  ]
-  test('are refused with invalid details', async () => {
-    for (const [changes, sentence] of wrong)
-      await expect(spend(changes), JSON.stringify(changes)).toBeRefused({
-        error: expect.stringContaining(sentence),
-      })
-    expect(await titles()).toEqual([])
+    const change = (input: BodyOf<typeof updateExpense>) =>
+      operator.call(updateExpense, { params: { id }, input })
+    await expect(change({ amount: '100' })).toBeRefused('too_much_vat')
+    await expect(change({ reverseCharge: true })).toBeRefused('vat_twice')
   })
 
   test('are refused if their client or project doesn’t exist', async () => {

@@ -5,7 +5,6 @@ import { asIssued } from '@synapse/shared/invoice/as-issued'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import type { DraftFields } from '@synapse/shared/invoice/contract'
 import {
-  addInvoicePayment,
   creditInvoice,
   deleteInvoiceDraft,
   issueInvoice,
@@ -109,10 +108,7 @@ describe('an invoice for a booking', () => {
     const invoice = await issuedOf(await world.book())
     expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
     expect(invoice.lines[0]).toMatchObject({ vatCategory: category, net: '60.00' })
-    const { table, reasons, sums } = paper(invoice)
-    expect(reasons[0]).toMatch(reason)
-    expect(table.columns.map(({ label }) => label)).not.toContain('Price incl. VAT')
-    expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
+    expect(paper(invoice).reasons[0]).toMatch(reason)
   })
 
   test('has the VAT rate of the payment date, even after a new VAT registration', async () => {
@@ -139,19 +135,8 @@ describe('an invoice for a booking', () => {
 
   test('requests the full price of an unpaid booking, and is paid through the booking', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
-    const { payment, epcQr } = paper({
-      ...invoice,
-      issuer: invoice.issuer && { ...invoice.issuer, iban: 'MT84MALT011000012345MTLCAST001S' },
-    })
-    expect(payment.sentence).toBe('Pay by bank transfer')
-    expect(epcQr).toContain('EUR60.00')
-    const input = { id: invoice.id, amount: '10.00', date: '2027-02-01', reference: null }
-    await expect(
-      operator.call(addInvoicePayment, {
-        params: { id: invoice.id },
-        input: { ...input, method: 'cash' },
-      }),
-    ).toBeRefused('of_booking')
+    expect(invoice).toMatchObject({ grossTotal: '60.00', paid: '0.00' })
+    await expect(invoices.pay(invoice.id, '10.00')).toBeRefused('of_booking')
   })
 })
 

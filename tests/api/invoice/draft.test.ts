@@ -210,18 +210,8 @@ test('reading many invoices takes as many queries as reading one', async () => {
 })
 
 const faults: [string, object, string][] = [
-  ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'can’t be longer than 2000'],
   ['no lines', { lines: [] }, 'An invoice needs at least one line.'],
   ['a due date before the issue date', { dueDate: '2027-01-31' }, 'The due date is before'],
-  ['an impossible issue date', { issueDate: '2027-02-30' }, 'The issue date must be a date'],
-  ['an issue date in the year 0', { issueDate: '0000-01-01' }, 'The issue date must be between'],
-  ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
-  ['wrong check digits', { billToVat: 'MT20114516' }, 'This isn’t a valid Maltese VAT number.'],
-  ['no name to bill', { billToName: ' ' }, 'The billing name is missing.'],
-  ['negative hours', { lines: [invoiceLine({ hours: '-1' })] }, 'The hours must be a number'],
-  ['three decimals', { lines: [invoiceLine({ rate: '1.005' })] }, 'The rate must be an amount'],
-  ['a non-numeric rate', { lines: [invoiceLine({ rate: 'NaN' })] }, 'The rate must be an amount'],
-  ['a NUL character', { lines: [invoiceLine({ student: 'a\0b' })] }, 'A student’s name must not'],
   [
     'a line without VAT that states no reason',
     { lines: [invoiceLine({ vatCategory: 'exempt' })] },

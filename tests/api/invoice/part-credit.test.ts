@@ -6,16 +6,15 @@ import {
   listInvoices,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
-import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
+import { trackedSessionsOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 
-const { operator, invoices } = useInvoices()
+const { world, operator, invoices } = useInvoices()
 
 type Part = { id: string; amount: string }
 const requestOf = (id: string, lines?: Part[]) => ({
@@ -57,20 +56,6 @@ describe('a credit note for individual lines', () => {
     })
     const after = (await invoices.read(invoice.id)) as Invoice
     expect(after).toMatchObject({ credited: '39.60', creditedBy: null, credits: [{ id: note.id }] })
-    const sums = (one: Invoice) =>
-      invoiceDocument(one, one.issuer as NonNullable<Invoice['issuer']>).sums.map(
-        ({ label, value }) => `${label} ${value}`,
-      )
-    expect(sums(note)).toEqual([
-      'Net −€34.00',
-      'VAT 18% on −€30.00 −€5.40',
-      'VAT 5% on −€4.00 −€0.20',
-      'Total −€39.60',
-    ])
-    expect(sums(after).slice(-2)).toEqual([
-      'Credited by CN-202702-001 −€39.60',
-      'Balance due €29.90',
-    ])
     const statement = buildStatement(await operator.call(listInvoices), {
       clientId: invoice.clientId ?? '',
       from: '2027-02-01',
@@ -114,30 +99,7 @@ describe('a credit note for individual lines', () => {
     const { id } = await operator.call(saveInvoiceDraft, await again('one'))
     await operator.call(deleteInvoiceDraft, { params: { id } })
     await credit(invoice.id, [{ id: two, amount: '0.01' }])
-    expect(await invoices.trackedSessions()).toMatchObject([{ id: two, invoiceNumber: null }])
-  })
-
-  test('adds up to the invoice’s total together with later credit notes', async () => {
-    const lines = [
-      invoiceLine({ hours: '1.00', rate: '33.33' }),
-      invoiceLine({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
-    ]
-    const invoice = await invoices.issued({ lines, priceMode: 'gross' })
-    const [id, other] = lines.map((line) => line.id) as [string, string]
-    for (const amount of ['11.11', '11.11']) await credit(invoice.id, [{ id, amount }])
-    await credit(invoice.id, [{ id: other, amount: '0.01' }])
-    await credit(invoice.id)
-    const after = (await invoices.read(invoice.id)) as Invoice
-    expect(after).toMatchObject({ credited: '33.36', creditedByNumber: 'CN-202702-004' })
-    const notes = (await operator.call(listInvoices)).filter(({ corrects }) => corrects)
-    const sum = (of: (one: Invoice) => string) =>
-      notes.reduce((cents, one) => cents + Math.round(Number(of(one)) * -100), 0) / 100
-    expect([sum((one) => one.netTotal), sum((one) => one.vatTotal)]).toEqual([
-      Number(invoice.netTotal),
-      Number(invoice.vatTotal),
-    ])
-    expect(after.lines.every(({ isFreed }) => isFreed)).toBe(true)
-    await expect(credit(invoice.id)).toBeRefused('credited')
+    expect(await trackedSessionsOf(world.db)).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
   test('can’t exceed a line’s remaining amount or credit another invoice’s lines', async () => {

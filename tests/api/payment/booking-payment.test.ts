@@ -124,10 +124,7 @@ describe('a manual payment for a booking', () => {
 
   test('can’t exceed the balance due, even in parallel or by SQL', async () => {
     const { id } = await addBooking()
-    await expect(pay(id, '60.01')).toBeRefused({
-      reason: 'too_much',
-      error: 'The amount is more than the balance due.',
-    })
+    await expect(pay(id, '60.01')).toBeRefused('too_much')
     expect(await successesOf([1, 2, 3].map(() => pay(id, '40')))).toHaveLength(1)
     const insert = world.db('payments').insert({
       bookingId: id,
@@ -154,10 +151,7 @@ describe('a manual payment for a booking', () => {
     await pay(id, '20')
     const { booking } = await operator.call(cancelBooking, { params: { id } })
     expect(booking).toMatchObject({ revenue: '20.00', owed: '0.00' })
-    await expect(pay(id, '40')).toBeRefused({
-      reason: 'wrong_state',
-      details: 'Payments can only be recorded for a confirmed booking.',
-    })
+    await expect(pay(id, '40')).toBeRefused('wrong_state')
   })
 })
 

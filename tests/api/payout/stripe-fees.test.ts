@@ -1,9 +1,7 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '#support/actors/change-business.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
-import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -39,44 +37,5 @@ describe('Stripe’s fees in the books', () => {
         'Reverse charge on Stripe fees,VAT deducted,,-1.15,0.21,,',
       ]),
     )
-  })
-
-  test('have no VAT under article 11', async () => {
-    await world.db('business').update({ vatRegime: 'article_11' })
-    await book()
-    await sync()
-    expect((await read()).stripeFees).toEqual({ amount: '1.15', taxed: '0.00', vat: '0.00' })
-  })
-
-  test('have VAT only from the day of the registration under article 10', async () => {
-    await world.db('business').update({ vatRegime: 'article_11' })
-    await book()
-    await sync()
-    world.clock.advance({ hours: 24 })
-    await changeBusiness(operator, { vatRegime: 'article_10' })
-    await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: -200 })
-    await sync()
-    expect((await read()).stripeFees).toEqual({ amount: '3.15', taxed: '2.00', vat: '0.36' })
-    expect((await downloadCsv(operator, exportBooks.path, query)).lines).toEqual(
-      expect.arrayContaining([
-        'Reverse charge on Stripe fees,VAT due,,2.00,0.36,,',
-        'Reverse charge on Stripe fees,VAT deducted,,2.00,-0.36,,',
-      ]),
-    )
-  })
-
-  test('exclude dispute fees, and fees for other shops on the account', async () => {
-    await world.stripe.openDispute({ session: checkoutSessionIdOf(await book()) })
-    await world.stripe.addTransaction({
-      type: 'charge',
-      category: 'charge',
-      amount: 3_500,
-      fee: 113,
-      source: 'ch_of_another_shop',
-    })
-    await world.finishJobs()
-    await sync()
-    const { stripeFees, bookings } = await read()
-    expect([stripeFees.amount, bookings.fees]).toEqual(['1.15', '20.00'])
   })
 })

@@ -75,10 +75,7 @@ describe('projects', () => {
     ).toBeRefused({ reason: 'changed', current: { actualHours: '2.50' } })
     await operator.call(deleteProject, { params: { id } })
     expect(await names()).toEqual([])
-    await expect(operator.call(deleteProject, { params: { id } })).toBeRefused({
-      reason: 'unknown',
-      error: 'This project no longer exists.',
-    })
+    await expect(operator.call(deleteProject, { params: { id } })).toBeRefused('unknown')
   })
 
   test('can’t end before they start, even if only one of the dates is changed', async () => {
@@ -94,22 +91,7 @@ describe('projects', () => {
     expect(await operator.call(listProjects)).toMatchObject([{ name: 'Course', endDate: null }])
   })
 
-  const wrong: [object, string][] = [
-    [{ name: ' ' }, 'The name is missing.'],
-    [{ status: 'dreamt' }, 'Choose a status.'],
-    [{ actualHours: '-1' }, 'The actual hours must be a number of hours'],
-    [{ budget: -1 }, 'The budget must be an amount in euros'],
-    [{ startDate: '0206-01-01' }, 'The start date must be between 2000'],
-  ]
-  test('are refused with invalid details, or for a client that doesn’t exist', async () => {
-    for (const [changes, sentence] of wrong) {
-      const input = { name: 'Course', ...changes } as NewProject
-      const error = expect.stringContaining(sentence)
-      await expect(operator.call(createProject, { input }), JSON.stringify(changes)).toBeRefused({
-        reason: 'invalid',
-        error,
-      })
-    }
+  test('are refused for a client that doesn’t exist', async () => {
     const input = { name: 'Course', clientId: randomUUID() }
     await expect(operator.call(createProject, { input })).toBeRefused('unknown_client')
     expect(await names()).toEqual([])

@@ -252,7 +252,7 @@ describe('quarters', () => {
 
   test('are closed only once, even by two people at the same time', async () => {
     expect(await successesOf([close('2026-Q4'), close('2026-Q4')])).toHaveLength(1)
-    await expect(close('2026-Q4')).toBeRefused({ error: 'This quarter has already been closed.' })
+    await expect(close('2026-Q4')).toBeRefused('already_closed')
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 

@@ -56,10 +56,7 @@ test('failed jobs are listed until a manual retry succeeds', async () => {
     const jobs = await operator.call(listFailedJobs)
     return !jobs.some((one) => one.id === id)
   })
-  await expect(operator.call(retryJob, { params: { job, id } })).toBeRefused({
-    reason: 'unknown',
-    error: 'This job has already finished or no longer exists.',
-  })
+  await expect(operator.call(retryJob, { params: { job, id } })).toBeRefused('unknown')
   // Only jobs in the app's own queues can be retried.
   await expect(
     operator.call(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),

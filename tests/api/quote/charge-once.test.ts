@@ -13,7 +13,7 @@ import { quoteActions } from '#support/actors/quotes.ts'
 import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
-const { world, operator } = useWorld()
+const { operator } = useWorld()
 const { sent } = quoteActions({ operator })
 
 const accepted = async () => {

@@ -53,19 +53,12 @@ describe('only the payer is e-mailed about a dashboard refund', () => {
     expect(payments[0]?.refunds).toMatchObject([
       { amount: '100.00', status: 'succeeded', requestedBy: 'stripe' },
     ])
-    expect(timeline).toMatchObject(
-      expect.arrayContaining([
-        expect.objectContaining({
-          kind: 'refund_succeeded',
-          by: 'stripe',
-          detail: expect.objectContaining({ amount: '100.00' }),
-        }),
-        expect.objectContaining({
-          kind: 'mail_sent',
-          detail: expect.objectContaining({ kind: 'refund-made', to: booking.studentEmail }),
-        }),
-      ]),
-    )
+    expect(timeline.find(({ kind }) => kind === 'refund_succeeded')).toMatchObject({
+      by: 'stripe',
+      detail: { amount: '100.00' },
+    })
+    const mailed = { kind: 'refund-made', to: booking.studentEmail }
+    expect(timeline.findLast(({ kind }) => kind === 'mail_sent')?.detail).toMatchObject(mailed)
   })
 
   test('once per refund, even if Stripe repeats or reorders its events', async () => {
@@ -149,20 +142,6 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('a refund that Stripe confirms late is mentioned only in the cancellation e-mail', async () => {
-  const { booking, todo } = await bookToRefund()
-  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-  await refund(todo.id)
-  expect(await sentMails()).toEqual([
-    expect.stringMatching(/: Refund of €60\.00 for your cancelled session: .* · /),
-  ])
-  await world.mail.clear()
-  const [pending] = await refundsAtStripe()
-  await settleRefund(world, pending?.id, 'succeeded')
-  expect(await sentMails()).toEqual([])
-  expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
-})
-
 test('an e-mail doesn’t call a refund pending that the bank has returned', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
@@ -223,24 +202,21 @@ describe('the amount retained when a session is cancelled', () => {
     expect(await shown(booking)).toMatchObject({ refundedAmount: '20.00', keptAmount: '40.00' })
   })
 
-  test('isn’t e-mailed or shown while a failed refund can be retried', async () => {
-    const booking = await world.book()
+  test('isn’t e-mailed or shown while a refund has failed or a refund task is open', async () => {
+    const [failed, open] = [await world.book(), await world.book()]
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await world.finishJobs(refundDirectly(booking.id, '20', '60').catch(() => {}))
-    await cancel(booking.id)
-    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
-    expect(mail?.text).not.toContain('won’t be refunded')
-    expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00', isRefundUndecided: true })
-  })
-
-  test('isn’t e-mailed while a refund task for the booking is open', async () => {
-    const booking = await world.book()
-    await addRefundTodo(booking)
-    await cancel(booking.id)
-    const [mail] = await world.mail.messages({ to: booking.studentEmail })
-    expect(mail?.text).toContain('This session was cancelled.')
-    expect(mail?.text).not.toContain('won’t be refunded')
-    expect(await shown(booking)).toMatchObject({ isRefundUndecided: true })
+    await world.finishJobs(refundDirectly(failed.id, '20', '60').catch(() => {}))
+    await addRefundTodo(open)
+    for (const booking of [failed, open]) {
+      await cancel(booking.id)
+      const [mail] = await world.mail.messages({ to: booking.studentEmail })
+      expect(mail?.text).toContain('This session was cancelled.')
+      expect(mail?.text).not.toContain('won’t be refunded')
+      expect(await shown(booking)).toMatchObject({
+        refundedAmount: '0.00',
+        isRefundUndecided: true,
+      })
+    }
   })
 
   test('doesn’t include a second payment for the same session', async () => {

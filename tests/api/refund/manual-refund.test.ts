@@ -56,11 +56,7 @@ describe('a manual payment', () => {
       method: 'cash',
       cancelsBooking: 'always',
     })
-    await expect(refund(todo.id, {})).toBeRefused({
-      reason: 'no_method',
-      error:
-        'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
-    })
+    await expect(refund(todo.id, {})).toBeRefused('no_method')
     await world.mail.clear()
     expect(await successesOf([1, 2, 3].map(() => refundManually(todo.id)))).toMatchObject([
       {
@@ -174,10 +170,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} }))
     const refundOutside = (changes: { note?: string; date?: string }) =>
       operator.call(processRefund, requestOf(todo.id, changes))
-    await expect(refundOutside({ note: ' ' })).toBeRefused({
-      reason: 'invalid',
-      error: 'The note is missing.',
-    })
+    await expect(refundOutside({ note: ' ' })).toBeRefused('invalid')
     await expect(refundOutside({ date: '2028-01-01' })).toBeRefused('in_future')
     await expect(refundOutside({ date: '2020-01-01' })).toBeRefused('too_early')
     expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
@@ -246,36 +239,22 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, todo } = await bookToRefund()
     const session = checkoutSessionIdOf(booking)
     const dispute = await openDispute(world, session)
-    const disputed = {
-      reason: 'disputed',
-      error:
-        'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
-    }
     const { outsideStripe } = requestOf(todo.id).input
     const directly = (amount: string, remaining = '60') => ({
       params: { id: booking.id },
       input: { amount, remaining, outsideStripe },
     })
-    await expect(operator.call(processRefund, requestOf(todo.id))).toBeRefused(disputed)
-    await expect(operator.call(refundBooking, directly('0.01'))).toBeRefused(disputed)
+    await expect(operator.call(processRefund, requestOf(todo.id))).toBeRefused('disputed')
+    await expect(operator.call(refundBooking, directly('0.01'))).toBeRefused('disputed')
     await closeDispute(world, dispute, 'lost')
-    await expect(operator.call(processRefund, requestOf(todo.id))).toBeRefused(disputed)
+    await expect(operator.call(processRefund, requestOf(todo.id))).toBeRefused('disputed')
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
     await world.db('disputes').update({ withdrawn: '40' })
-    await expect(operator.call(refundBooking, directly('20.01', '20'))).toBeRefused(disputed)
+    await expect(operator.call(refundBooking, directly('20.01', '20'))).toBeRefused('disputed')
     expect(await operator.call(refundBooking, directly('20', '20'))).toMatchObject({
       refund: { amount: '20.00', status: 'succeeded' },
     })
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00', disputed: '40.00' }])
-  })
-
-  test('can be refunded in full if the bank has only opened an inquiry', async () => {
-    const { booking, todo } = await bookToRefund()
-    await world.stripe.openDispute({ session: checkoutSessionIdOf(booking), inquiry: true })
-    await world.finishJobs()
-    expect(await operator.call(processRefund, requestOf(todo.id))).toMatchObject({
-      refund: { amount: '60.00', status: 'succeeded' },
-    })
   })
 })

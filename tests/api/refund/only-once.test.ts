@@ -217,16 +217,10 @@ test('a failed refund gets its task even if too little is left for another unsen
 })
 
 describe('the app doesn’t refund an amount twice', () => {
-  const changed = {
-    reason: 'changed',
-    error:
-      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
-  }
-
   test('if the event of a dashboard refund is delayed', async () => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, 2_500)
-    await expect(processTask(todo.id, '25.00')).toBeRefused(changed)
+    await expect(processTask(todo.id, '25.00')).toBeRefused('changed')
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
@@ -242,7 +236,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: todo.id }).update(before)
-    await expect(processTask(todo.id, '20.00')).toBeRefused(changed)
+    await expect(processTask(todo.id, '20.00')).toBeRefused('changed')
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
@@ -254,7 +248,7 @@ describe('the app doesn’t refund an amount twice', () => {
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }
-    await expect(operator.call(retryJob, { params })).toBeRefused(changed)
+    await expect(operator.call(retryJob, { params })).toBeRefused('changed')
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 

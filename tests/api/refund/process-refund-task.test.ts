@@ -1,5 +1,5 @@
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
@@ -68,10 +68,7 @@ describe('processing a refund', () => {
       due: null,
       hasBegun: false,
     })
-    await expect(refund(next.id, '34.51')).toBeRefused({
-      reason: 'too_much',
-      error: 'The amount is more than can still be refunded.',
-    })
+    await expect(refund(next.id, '34.51')).toBeRefused('too_much')
     await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')
     await world.finishJobs()
@@ -83,29 +80,11 @@ describe('processing a refund', () => {
     expect(later?.text).toContain('The refund is for this cancelled session:')
   })
 
-  test('notifies only the payer if the booking was already cancelled without a refund', async () => {
-    const booking = await world.book({
-      sessionType: 'duo',
-      participantEmails: ['karl@example.com'],
-    })
-    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
-    await world.mail.clear()
-    await world.finishJobs(refund((await addRefundTodo(booking)).id))
-    const mails = await world.mail.messages({})
-    expect(mails.map(({ to, subject }) => [...to, subject])).toEqual([
-      [`${booking.studentName} <${booking.studentEmail}>`, 'Refund: €100.00 · Synapse AI'],
-    ])
-  })
-
   test('that Stripe rejects leaves the session booked until a retry succeeds', async () => {
     const { booking, todo } = await bookToRefund()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    await expect(refund(todo.id)).toBeRefused({
-      reason: 'refund_failed',
-      details,
-      error: `Stripe couldn’t refund the payment. ${details}`,
-    })
+    await expect(refund(todo.id)).toBeRefused({ reason: 'refund_failed', details })
     await world.finishJobs()
     expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
@@ -129,10 +108,7 @@ describe('processing a refund', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     const statuses = (await refundsOf(world.db)).map(({ status }) => status)
     expect(statuses).toEqual(['failed', 'succeeded'])
-    await expect(refund(todo.id)).toBeRefused({
-      reason: 'wrong_state',
-      error: 'This task is already closed.',
-    })
+    await expect(refund(todo.id)).toBeRefused('wrong_state')
   })
 
   test('saves the refund while Stripe is down, and makes it once Stripe is back', async () => {

@@ -44,30 +44,18 @@ const addDispute = (paymentId: string, id: string, amount: string, status: strin
   })
 
 test.each([
-  { refunds: [], open: '0.00', lost: '0.00', refundable: '60.00', left: '60.00' },
-  { refunds: ['succeeded'], open: '0.00', lost: '0.00', refundable: '40.00', left: '40.00' },
-  { refunds: ['pending'], open: '0.00', lost: '0.00', refundable: '40.00', left: '40.00' },
-  { refunds: ['failed'], open: '0.00', lost: '0.00', refundable: '60.00', left: '60.00' },
-  {
-    refunds: ['succeeded', 'failed'],
-    open: '15.00',
-    lost: '0.00',
-    refundable: '40.00',
-    left: '25.00',
-  },
-  { refunds: [], open: '60.00', lost: '0.00', refundable: '60.00', left: '0.00' },
-  {
-    refunds: ['pending', 'succeeded'],
-    open: '60.00',
-    lost: '0.00',
-    refundable: '20.00',
-    left: '-40.00',
-  },
-  { refunds: [], open: '0.00', lost: '20.00', refundable: '40.00', left: '40.00' },
-  { refunds: [], open: '15.00', lost: '20.00', refundable: '40.00', left: '25.00' },
+  [[], '0.00', '0.00', '60.00', '60.00'],
+  [['succeeded'], '0.00', '0.00', '40.00', '40.00'],
+  [['pending'], '0.00', '0.00', '40.00', '40.00'],
+  [['failed'], '0.00', '0.00', '60.00', '60.00'],
+  [['succeeded', 'failed'], '15.00', '0.00', '40.00', '25.00'],
+  [[], '60.00', '0.00', '60.00', '0.00'],
+  [['pending', 'succeeded'], '60.00', '0.00', '20.00', '-40.00'],
+  [[], '0.00', '20.00', '40.00', '40.00'],
+  [[], '15.00', '20.00', '40.00', '25.00'],
 ] as const)(
-  'a €60 payment with €20 refunded ($refunds), €$open disputed and €$lost lost in disputes has €$left remaining',
-  async ({ refunds, open, lost, refundable, left }) => {
+  'a €60 payment with €20 refunded (%o), €%s disputed and €%s lost in disputes has €%s refundable and €%s remaining',
+  async (refunds, open, lost, refundable, left) => {
     const booking = await world.book()
     await issuedOf(booking)
     const payment = await Payment.query(world.db)

@@ -47,10 +47,7 @@ describe('refunding a booking without a task', () => {
 
   test('requires a completed or cancelled booking and an amount within the balance', async () => {
     const { bookingId } = await world.checkout()
-    await expect(refundDirectly(bookingId, '20', '0')).toBeRefused({
-      reason: 'wrong_state',
-      error: 'Only a confirmed or cancelled booking can be refunded.',
-    })
+    await expect(refundDirectly(bookingId, '20', '0')).toBeRefused('wrong_state')
     const booking = await world.book()
     await expect(refundDirectly(booking.id, '60.01', '60')).toBeRefused('too_much')
     await expect(refundDirectly(booking.id, '0', '60')).toBeRefused('nothing')

@@ -69,19 +69,6 @@ describe('the VAT return', () => {
     ])
   })
 
-  test('applies the VAT registration of each day', async () => {
-    await world.book()
-    const before = await read()
-    world.clock.advance({ hours: 24 })
-    await invoices.setBusiness({ vatRegime: 'exempt' })
-    expect(await read()).toEqual(before)
-    await world.book()
-    expect((await read()).figures).toMatchObject([
-      { figure: 'sales_standard', net: '50.85', vat: '9.15' },
-      { figure: 'sales_exempt', net: '60.00', vat: '0.00' },
-    ])
-  })
-
   test('refuses a period that ends before it begins', async () => {
     const query = { from: '2027-02-02', to: '2027-02-01' }
     await expect(operator.call(readVatReturn, { query })).toBeRefused('ends_before_it_begins')

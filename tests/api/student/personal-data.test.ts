@@ -101,10 +101,7 @@ describe('erasing personal data', () => {
     const listed = await operator.call(listStudents, { query: { filter: 'all' } })
     expect(listed.items).toEqual([])
     await expect(operator.call(readStudent, { params })).toBeRefused('unknown')
-    await expect(operator.call(erasePersonalData, { params })).toBeRefused({
-      reason: 'unknown',
-      error: 'Nothing is stored under this e-mail address.',
-    })
+    await expect(operator.call(erasePersonalData, { params })).toBeRefused('unknown')
   })
 
   test('keeps other people’s bookings, without the erased guest', async () => {

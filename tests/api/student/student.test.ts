@@ -148,7 +148,7 @@ describe('students', () => {
         params: { email: 'nobody@example.com' },
         input: { isArchived: true },
       }),
-    ).toBeRefused({ reason: 'unknown', error: 'No student has this e-mail address.' })
+    ).toBeRefused('unknown')
   })
 
   test('have a page with all their bookings and the same totals as the lists', async () => {
@@ -174,10 +174,7 @@ describe('students', () => {
     const gone = await operator.call(readStudent, { params: { email: 'gone@example.com' } })
     expect(gone).toMatchObject({ student: { sessions: 0 }, bookings: { length: 1 } })
     const nobody = { params: { email: 'nobody@example.com' } }
-    await expect(operator.call(readStudent, nobody)).toBeRefused({
-      reason: 'unknown',
-      error: 'No student has this e-mail address.',
-    })
+    await expect(operator.call(readStudent, nobody)).toBeRefused('unknown')
     const page = await read('maria@example.com', 'other')
     expect(page.student).toMatchObject({ sessions: 3, totalSpent: '220.00' })
     const [listed] = (await operator.call(listStudents, { query: { website: 'other' } })).items

@@ -30,10 +30,7 @@ describe('the to-do list', () => {
     const params = { id: (await make()).id }
     await operator.call(deleteTodo, { params })
     expect(await operator.call(listTodos)).toEqual([])
-    await expect(operator.call(deleteTodo, { params })).toBeRefused({
-      reason: 'unknown',
-      error: 'This task no longer exists.',
-    })
+    await expect(operator.call(deleteTodo, { params })).toBeRefused('unknown')
     await expect(operator.call(completeTodo, { params })).toBeRefused('unknown')
   })
 
@@ -45,10 +42,7 @@ describe('the to-do list', () => {
       finalPrice: '100.00',
     })
     const nobody = { title: 'Nobody', relatedBookingId: randomUUID() }
-    await expect(operator.call(createTodo, { input: nobody })).toBeRefused({
-      reason: 'unknown_booking',
-      error: 'No booking with that order number.',
-    })
+    await expect(operator.call(createTodo, { input: nobody })).toBeRefused('unknown_booking')
     const { id } = await make()
     await world
       .db('todoItems')
@@ -79,7 +73,7 @@ describe('the to-do list', () => {
         params: { id },
         input: { relatedBookingId: randomUUID() },
       }),
-    ).toBeRefused({ reason: 'unknown_booking', error: 'No booking with that order number.' })
+    ).toBeRefused('unknown_booking')
     await expect(
       operator.call(updateTodo, {
         params: { id },
@@ -152,10 +146,9 @@ describe('the to-do list', () => {
       await operator.call(updateTodo, { params: { id }, input: { description: '' } }),
     ).toMatchObject({ title: 'Buy white chalk', description: null })
     await operator.call(completeTodo, { params: { id } })
-    await expect(operator.call(updateTodo, { params: { id }, input: { title: 'x' } })).toBeRefused({
-      reason: 'wrong_state',
-      details: 'Only an open task can be edited.',
-    })
+    await expect(operator.call(updateTodo, { params: { id }, input: { title: 'x' } })).toBeRefused(
+      'wrong_state',
+    )
     await expect(operator.call(updateTodo, { params: { id }, input: { title: ' ' } })).toBeRefused({
       reason: 'invalid',
       error: 'The title is missing.',
@@ -165,9 +158,7 @@ describe('the to-do list', () => {
   test('allows only the listed status changes', async () => {
     const { id } = await make()
     const params = { params: { id } }
-    await expect(operator.call(reopenTodo, params)).toBeRefused({
-      details: 'Only a completed or cancelled task can be reopened.',
-    })
+    await expect(operator.call(reopenTodo, params)).toBeRefused('wrong_state')
     expect((await operator.call(startTodo, params)).status).toBe('in_progress')
     await expect(operator.call(startTodo, params)).toBeRefused({
       error: 'You can’t do that in the task’s current status. Only a pending task can be started.',
@@ -175,12 +166,8 @@ describe('the to-do list', () => {
     const completed = await operator.call(completeTodo, params)
     expect(completed).toMatchObject({ status: 'completed', title: 'Buy chalk' })
     expect(completed.completedAt).not.toBeNull()
-    await expect(operator.call(completeTodo, params)).toBeRefused({
-      details: 'Only an open task can be completed.',
-    })
-    await expect(operator.call(cancelTodo, params)).toBeRefused({
-      details: 'Only an open task can be cancelled.',
-    })
+    await expect(operator.call(completeTodo, params)).toBeRefused('wrong_state')
+    await expect(operator.call(cancelTodo, params)).toBeRefused('wrong_state')
     expect(await operator.call(reopenTodo, params)).toMatchObject({
       status: 'pending',
       completedAt: null,

@@ -100,20 +100,15 @@ describe('websites', () => {
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
       operator.call(updateWebsite, { params: { id: of }, input })
-    await expect(change(builtIn?.id ?? '', { slug: 'mine' })).toBeRefused({
-      reason: 'built_in',
-      error: 'The URL name of the built-in website can’t be changed.',
-    })
+    await expect(change(builtIn?.id ?? '', { slug: 'mine' })).toBeRefused('built_in')
     const once = { id: randomUUID(), name: 'Once', slug: 'once' }
     const addOnce = () => operator.call(createWebsite, { input: once })
     const added = [...(await Promise.all([addOnce(), addOnce(), addOnce()])), await addOnce()]
     expect(new Set(added.map((website) => website.id))).toEqual(new Set([once.id]))
     await expect(
       operator.call(createWebsite, { input: { name: 'Again', slug: 'once' } }),
-    ).toBeRefused({ reason: 'slug_taken', error: 'Another website already has this URL name.' })
-    await expect(change(id, { slug: 'synapse-ai' })).toBeRefused({
-      error: 'Another website already has this URL name.',
-    })
+    ).toBeRefused('slug_taken')
+    await expect(change(id, { slug: 'synapse-ai' })).toBeRefused('slug_taken')
     await expect(change(randomUUID(), { name: 'x' })).toBeRefused('unknown')
     await expect(change(id, { primaryColor: 'red' })).toBeRefused({
       reason: 'invalid',
@@ -197,14 +192,14 @@ describe('a website’s setup', () => {
       operator.call(saveWebsiteSetup, { params: { id }, input: { ...input, ...changes } })
     await expect(
       save({ packages: input.packages.map((offer) => ({ ...offer, price: '0.49' })) }),
-    ).toBeRefused({ error: 'A price must be €0 or at least €0.50, the minimum for card payments.' })
+    ).toBeRefused('price_below_minimum')
     const [line] = input.pattern
-    await expect(save({ pattern: [line, line] as typeof input.pattern })).toBeRefused({
-      error: 'A start time is entered twice for the same day.',
-    })
+    await expect(save({ pattern: [line, line] as typeof input.pattern })).toBeRefused(
+      'duplicate_slot',
+    )
     await expect(
       save({ packages: input.packages.map(() => input.packages[0]) as never }),
-    ).toBeRefused({ error: 'A package appears twice.' })
+    ).toBeRefused('duplicate_package')
     await expect(save({ pattern: [{ dayOfWeek: 1, startTime: '22:01' }] })).toBeRefused({
       error: 'Sessions can’t start after 22:00.',
     })
@@ -214,9 +209,8 @@ describe('a website’s setup', () => {
     await expect(save({ meetingLinkTemplate: 'https://meet.example:99999/{token}' })).toBeRefused({
       error: 'The meeting link isn’t a valid address.',
     })
-    await expect(operator.call(readWebsiteSetup, { params: { id: randomUUID() } })).toBeRefused({
-      reason: 'unknown',
-      error: 'There’s no website with that name.',
-    })
+    await expect(operator.call(readWebsiteSetup, { params: { id: randomUUID() } })).toBeRefused(
+      'unknown',
+    )
   })
 })
