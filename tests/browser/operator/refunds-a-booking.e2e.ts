@@ -1,5 +1,4 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
-import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '#browser/journey.ts'
 import { builtInSection, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import type { RunningProduct } from '#browser/product.ts'
@@ -18,14 +17,6 @@ testOnPhone(
   async ({ admin, page, operator, product }) => {
     const name = 'Direct Refund'
     const booking = await addPaidBooking(product, operator, { name })
-    const amounts = async () =>
-      (await refundsAtStripe(product, booking.checkoutSessionId))
-        .map(({ amount }) => amount)
-        .sort((a, b) => a - b)
-    const todos = async () =>
-      (await operator.call(listTodos))
-        .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
-        .map(({ status }) => status)
     await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
     const dialog = page.getByRole('dialog', { name: 'Process refund' })
     const amount = dialog.getByLabel('Amount (€)')
@@ -50,8 +41,6 @@ testOnPhone(
       await admin.expectToast('Refund Processed', `€20.50 was refunded to ${name}.`)
       await expect(dialog).toBeHidden()
       await expect(admin.panel('Payments')).toContainText('Refund of €20.50')
-      expect(await amounts()).toEqual([2_050])
-      expect(await todos()).toEqual([])
     })
     await test.step('keeps an open refund task after another partial refund', async () => {
       await admin.act('Create refund task')
@@ -63,7 +52,6 @@ testOnPhone(
       await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
       await admin.expectToast('Refund Processed', `€9.50 was refunded to ${name}.`)
       await expect(admin.recordHeader).toContainText('Refund pending')
-      expect(await todos()).toEqual(['pending'])
     })
     await test.step('shows why Stripe rejected the remaining refunds', async () => {
       await admin.goTo('/admin/todo', 'To Do List')
@@ -77,7 +65,6 @@ testOnPhone(
       await expect(dialog.getByRole('alert')).toContainText(`Refund failed${reason}`)
       await expect(refund).toBeFocused()
       await expect(page.getByText('Refund failed: €30.00')).toBeVisible()
-      expect(await amounts()).toEqual([950, 2_050])
       await dialog.getByRole('button', { name: 'Back' }).click()
 
       await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
@@ -97,14 +84,12 @@ testOnPhone(
       )
       await admin.expectToast('Retrying')
       await expect(row).toHaveCount(0)
-      expect(await amounts()).toEqual([950, 2_050, 3_000])
     })
     await test.step('marks the booking as refunded and completes the task', async () => {
       await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
       await expect(admin.recordHeader).toContainText('Refunded')
       await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
       await expect(admin.panel('Timeline')).toContainText('Refunded: €30.00')
-      expect(await todos()).toEqual(['completed'])
     })
   },
 )
