@@ -19,7 +19,7 @@ export const BackupPanel = () => {
     <Panel title="Backups" actions={status.data && <ScheduleBadge {...status.data} />}>
       <QueryBoundary
         query={status}
-        errorTitle="Couldn’t load the status of the backups."
+        errorTitle="Couldn’t load the backup status."
         skeleton={<TextSkeleton lines={3} />}
       >
         {({ schedule, last, isLate }) => (

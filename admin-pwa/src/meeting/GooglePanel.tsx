@@ -32,7 +32,7 @@ export const GooglePanel = () => {
     >
       <QueryBoundary
         query={query}
-        errorTitle="Couldn’t load the status of Google Calendar."
+        errorTitle="Couldn’t load the Google Calendar status."
         skeleton={
           <>
             <TextSkeleton lines={3} />

@@ -57,7 +57,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Details of the payout of ${amountIn(payout.currency, payout.amount)}`}
+        aria-label={`Details of the ${amountIn(payout.currency, payout.amount)} payout`}
         onClick={() => onOpen(payout)}
       >
         Details

@@ -27,7 +27,7 @@ export type CodeRow = {
   challenge: string
   /** Whether the code can also be exchanged for a refresh token. */
   isOffline: boolean
-  /** When the code expires, in epoch milliseconds of real time. */
+  /** When the code expires, in epoch milliseconds by the real clock. */
   expiresAt: number
 }
 

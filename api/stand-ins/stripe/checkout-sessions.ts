@@ -118,7 +118,7 @@ export const expireSession = (context: StripeContext, id: string, cause: Cause):
   return closeSession(context, session, cause)
 }
 
-/** Expires all open sessions whose time is over, and publishes their events. */
+/** Expires all open sessions whose time is up, and publishes their events. */
 export const expireDueSessions = (context: StripeContext): void => {
   const now = context.nowSeconds()
   for (const session of context.store.session.all()) {

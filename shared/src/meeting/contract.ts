@@ -23,7 +23,7 @@ const googleStatus = z.object({
 })
 
 export const readGoogleStatus = endpoint('GET', '/api/google/auth-status', {
-  summary: 'Get the status of the Google Calendar connection',
+  summary: 'Get the Google Calendar connection status',
   output: googleStatus,
 })
 

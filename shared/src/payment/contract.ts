@@ -168,7 +168,7 @@ export const exportTransactions = endpoint('GET', '/api/admin/transactions/expor
 })
 
 export const readStripeStatus = endpoint('GET', '/api/admin/stripe-status', {
-  summary: 'Get the status of the Stripe connection',
+  summary: 'Get the Stripe connection status',
   output: z.object({
     mode: z.enum(['live', 'test']),
     isReachable: z.boolean(),
