@@ -154,11 +154,12 @@ export const adminOf = (page: Page) => {
     const item = page.getByRole('menuitem', { name: label, exact: true })
     const more = page.getByRole('button', { name: /^More actions for/ })
     // The record may still be loading, or may still show the actions of its previous status.
+    // Chromium can click long before it reports so. A second click would open another dialog.
     await expect(async () => {
       await button.or(more).first().waitFor()
-      if (await button.isVisible()) return await button.click({ timeout: 3_000 })
+      if (await button.isVisible()) return await button.click({ timeout: 10_000 })
       if (!(await item.isVisible())) await openMoreActions()
-      await item.click({ timeout: 3_000 })
+      await item.click({ timeout: 10_000 })
     }).toPass()
   }
 
