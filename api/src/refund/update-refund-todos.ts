@@ -1,4 +1,4 @@
-import { formatAmount } from '@synapse/shared/money'
+import { euroFromCents, formatAmount } from '@synapse/shared/money'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
@@ -43,7 +43,7 @@ export const updateRefundTodos = async (
 
 /**
  * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
- * if the refund failed or covered only part of the amount due after a withdrawal.
+ * if the refund failed or covered only part of the amount due after a withdrawal, which it updates.
  * @returns false if the task is deleted or closed, so that a failed refund needs a new task
  */
 export const updateRefundTodo = async (
@@ -64,8 +64,17 @@ export const updateRefundTodo = async (
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: todo.id }), at)
-  } else if (refund && isOpen)
-    await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
+  } else if (isOpen) {
+    const due = await readDue(trx, todo, at)
+    const refundDue = due && euroFromCents(due.refundCents)
+    if (refund || refundDue)
+      await TodoItem.query(trx)
+        .findById(todoId)
+        .patch({
+          ...(refund && { status: 'pending' }),
+          ...(refundDue && { relatedData: { ...todo.relatedData, refundDue } }),
+        })
+  }
   return isOpen || (isDone && !isSucceeded)
 }
 

@@ -62,9 +62,12 @@ describe('a withdrawal', () => {
       remaining: '50.00',
       due: '30.00',
     })
+    expect(todo?.relatedData.refundDue).toBe('30.00')
     // The task stays open if it refunds only a part.
     await world.finishJobs(refund(params.id, '20'))
-    expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['pending'])
+    expect(await todosAbout(booking)).toMatchObject([
+      { status: 'pending', relatedData: { refundDue: '10.00' } },
+    ])
     await world.finishJobs(refundDirectly(booking.id, '10', '30'))
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
