@@ -1,4 +1,4 @@
-import { nearestFreeSlots } from '@synapse/shared/availability/slot'
+import { nearestFreeSlots, sessionBufferHours } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { businessZone, maltaDate, maltaDay, startOfDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -49,13 +49,13 @@ export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Ins
     .timetable
 }
 
-/** Returns the start times of completed bookings in order, starting today. */
+/** Returns the start times of completed bookings that block slots today or later, in order. */
 export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   const rows = await queryRows<{ sessionDate: Date }>(
     db,
     `select session_date from bookings
-      where payment_status = 'completed' and session_date >= :from order by session_date`,
-    { from: toTimestamp(startOfDay(maltaDate(now))) },
+      where payment_status = 'completed' and session_date > :after order by session_date`,
+    { after: toTimestamp(startOfDay(maltaDate(now)).subtract({ hours: sessionBufferHours })) },
   )
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }

@@ -28,7 +28,7 @@ import { missingEarlyStartMessage } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
-  summary: 'List the start times of completed bookings, starting today',
+  summary: 'List the start times of completed bookings that block slots today or later',
   output: z.array(z.object({ sessionDate: field.instantText })),
 })
 

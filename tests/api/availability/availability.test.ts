@@ -34,17 +34,20 @@ const usual = ['09:00', '12:00', '15:00']
 const soon = { timeout: 10_000 }
 
 describe('the list of booked times', () => {
-  test('contains only the start times of completed bookings from today onwards', async () => {
+  test('contains only the start times of completed bookings that block today’s or later slots', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
-    await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
+    await world.make.completedBooking(at('2027-01-31T17:00:00Z'))
+    // Less than three hours before midnight in Malta.
+    await world.make.completedBooking(at('2027-01-31T20:01:00Z'))
     await world.make.completedBooking(at('2027-02-01T08:00:00Z'))
     await world.make.completedBooking(at('2027-02-03T08:00:00Z'))
     for (const paymentStatus of ['expired', 'cancelled', 'refunded'] as const)
       await world.make.completedBooking({ ...at('2027-02-04T08:00:00Z'), paymentStatus })
     await world.checkout({ sessionDate: '2027-02-05T08:00:00Z' })
-    await expect.poll(times).toHaveLength(2)
+    await expect.poll(times).toHaveLength(3)
     const text = await (await world.fetch(path)).text()
     expect(JSON.parse(text)).toEqual([
+      { sessionDate: '2027-01-31T20:01:00Z' },
       { sessionDate: '2027-02-01T08:00:00Z' },
       { sessionDate: '2027-02-03T08:00:00Z' },
     ])
