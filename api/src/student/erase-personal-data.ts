@@ -9,7 +9,7 @@ import { inListSql, queryRow, queryRows } from '#db/sql'
 import { endedDisputes } from '#dispute/model'
 import { erasedAddress } from '#mail/address'
 import { eraseReasonsSql } from '#queue/stored-jobs'
-import { lockPerson } from '#student/find-person'
+import { lockPerson, type Person } from '#student/find-person'
 
 /**
  * Anonymises a person's bookings, and deletes their messages, notes and e-mails. Keeps figures, as
@@ -23,7 +23,7 @@ export const erasePersonalData = (context: Context, email: string) =>
     const { key, bookings, guestIn, hasNotes } = person
     if (bookings.length + guestIn.length === 0 && !hasNotes) return refuse('only_client')
     const at = context.now()
-    const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], at)
+    const unfinished = await findUnfinished(trx, person, at)
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
     const names = await readNames(trx, bookings)
@@ -51,14 +51,23 @@ const erasedRecipient = '{"to": "an erased address"}'
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
 /** Returns why these bookings can't be anonymised yet. */
-const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
-  const bindings = { bookings, now: toTimestamp(now) }
+const findUnfinished = async (
+  trx: Knex.Transaction,
+  { key, bookings, guestIn }: Person,
+  now: Temporal.Instant,
+) => {
+  const bindings = { key, bookings: [...bookings, ...guestIn], now: toTimestamp(now) }
   const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, bindings)
   return Object.entries(found).flatMap(([what, isFound]) => (isFound ? [what] : []))
 }
 
 const anyBooking = (condition: string) =>
   `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
+
+/** SQL condition for tasks about the person's payments whose bookings are missing. */
+const isAboutPayerSql = (item: string) => `(${item} ->> 'related_booking_id' is null
+  and ${item} ->> 'key' like 'payment:%'
+  and strpos(lower(${item} ->> 'description'), concat(' from ', cast(:key as text), ' (')) > 0)`
 
 const unfinishedSql = `select
   ${anyBooking(`b.payment_status = 'completed'
@@ -70,7 +79,8 @@ const unfinishedSql = `select
   exists (select from disputes d join payments p on p.id = d.payment_id
     where p.booking_id = any(:bookings)
       and not ${inListSql('d.status', endedDisputes)}) as "an open dispute",
-  exists (select from todo_items t where t.related_booking_id = any(:bookings)
+  exists (select from todo_items t
+    where (t.related_booking_id = any(:bookings) or ${isAboutPayerSql('to_jsonb(t)')})
     and ${inListSql('t.status', openTodoStatuses)}) as "an open task",
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
@@ -97,9 +107,10 @@ const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') whe
 
 /** The statements in order: bookings come after the data that belongs to them. */
 const statements = [
-  'delete from todo_items where related_booking_id = any(:bookings)',
+  `delete from todo_items t
+    where related_booking_id = any(:bookings) or ${isAboutPayerSql('to_jsonb(t)')}`,
   `delete from deleted_todo_items
-    where (item ->> 'related_booking_id')::uuid = any(:bookings)`,
+    where (item ->> 'related_booking_id')::uuid = any(:bookings) or ${isAboutPayerSql('item')}`,
   'delete from mails where booking_id = any(:bookings)',
   // From other people's bookings, delete only the e-mails to this person.
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',

@@ -1,12 +1,17 @@
 import { listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
+import { completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
+import { olderBackupActions } from '#support/actors/older-backup.ts'
+import { todosOf } from '#support/readers/rows.ts'
 import { tablesWith } from '#support/readers/tables-with.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
+
+const { bookAndDelete, runNightlyJob } = olderBackupActions({ world })
 
 const email = 'zzperson@example.com'
 
@@ -19,3 +24,35 @@ test('erasing a person deletes references of manual payments, and prevents later
   await expect(operator.call(draftBookingInvoice, { params: { id } })).toBeRefused('erased')
   expect(await operator.call(listClients)).toEqual([])
 })
+
+test.each([false, true])(
+  'erasing a person deletes tasks about payments whose booking is missing (deleted: %s)',
+  async (isDeleted) => {
+    const { id } = await world.make.completedBooking({
+      studentEmail: email,
+      sessionDate: new Date('2027-02-04T08:00:00Z'),
+    })
+    await payBooking(operator, id, '60')
+    const { before } = await bookAndDelete({
+      studentName: 'Zzperson Borg',
+      studentEmail: email,
+      sessionDate: '2027-02-03T08:00:00Z',
+    })
+    world.clock.set(before.start)
+    await runNightlyJob()
+    world.clock.advance({ hours: 24 * 20 })
+    const [todo] = await todosOf(world.db)
+    expect(todo?.title).toBe('Payment without a booking: €60.00 from Zzperson Borg')
+    const erase = () =>
+      operator.call(erasePersonalData, { params: { email: 'ZZperson@example.com' } })
+    await expect(erase()).toBeRefused({
+      reason: 'unfinished',
+      error: 'This person’s data can’t be erased yet. Unfinished: an open task.',
+    })
+    await operator.call(completeTodo, { params: { id: todo?.id ?? '' } })
+    if (isDeleted) await operator.call(deleteTodo, { params: { id: todo?.id ?? '' } })
+    await erase()
+    const tables = await tablesWith(world.db, 'zzperson')
+    expect(tables.filter((table) => table.endsWith('todo_items'))).toEqual([])
+  },
+)
