@@ -67,6 +67,9 @@ test('the form asks for the package’s participants, and Pay marks all missing 
   await chooseTime(page, { day: 5, time: '09:00' })
   await page.getByRole('link', { name: 'Enter the names of the other students' }).click()
   await expect(page.getByLabel('Other student’s name')).toBeFocused()
+  // A session for one student doesn't have these fields.
+  await choosePackage(page, 'Individual')
+  await expect(page.getByText(/your attention/)).toBeHidden()
 })
 
 test('a late response about another package doesn’t remove the coupon', async ({

@@ -1,12 +1,13 @@
 import * as field from '@synapse/shared/contract/fields'
-import { defaultPackages } from '@synapse/shared/package/package'
+import { defaultPackages, type Package } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '#booking/draft/draft.ts'
+import { type Draft, emptyDraft } from '#booking/draft/draft.ts'
 import {
   findProblems,
   isEmail,
   parseFieldErrors,
-  remainingErrors,
+  type ReportedErrors,
+  visibleErrors,
 } from '#booking/draft/form-check.ts'
 
 const complete = {
@@ -122,9 +123,53 @@ test('maps the server’s errors to the participants whose e-mails were sent', (
   expect(errorsOf('participantEmails')).toEqual({ participant1: 'a' })
 })
 
-test('clears only the errors of changed fields', () => {
-  const errors = { date: 'a', studentName: 'b', participant0: 'c' }
-  expect(remainingErrors(errors, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
-  expect(remainingErrors(errors, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')
-  expect(remainingErrors(errors, { participantEmails: [] })).not.toHaveProperty('participant0')
+describe('the visible errors', () => {
+  const { individual, duo } = defaultPackages
+  const rejected = {
+    draft: { ...complete, participantEmails: ['karl@example.com', '', ''] },
+    errors: { date: 'a', studentName: 'b', participant0: 'c' },
+  }
+  const shownFor = (
+    reported: ReportedErrors,
+    draft: Draft,
+    { numberOfStudents }: Pick<Package, 'numberOfStudents'> = individual,
+    terms = {},
+  ) =>
+    visibleErrors(
+      findProblems(draft, { numberOfStudents }, terms),
+      reported,
+      draft,
+      numberOfStudents,
+    )
+
+  test('are those of the reported fields that still have a problem', () => {
+    const draft = { ...complete, studentName: '', studentEmail: 'rita@' }
+    expect(shownFor({ fields: [] }, draft)).toEqual({})
+    expect(shownFor({ fields: ['date', 'studentName'] }, draft)).toEqual({
+      studentName: 'Enter your name',
+    })
+  })
+
+  test('go with the checkbox if a later day doesn’t need it', () => {
+    const reported = { fields: ['requestsEarlyStart' as const] }
+    expect(shownFor(reported, complete, individual, early)).toHaveProperty('requestsEarlyStart')
+    expect(shownFor(reported, complete)).toEqual({})
+  })
+
+  test('go with the fields that another package doesn’t show', () => {
+    const reported = { fields: ['otherStudents' as const, 'participant0' as const] }
+    const draft = { ...complete, otherStudents: '' }
+    expect(Object.keys(shownFor(reported, draft, duo))).toEqual(['otherStudents', 'participant0'])
+    expect(shownFor(reported, draft)).toEqual({})
+    expect(shownFor({ fields: [], rejected }, rejected.draft)).not.toHaveProperty('participant0')
+  })
+
+  test('include the server’s errors about fields that haven’t changed', () => {
+    const shown = (changes: Partial<Draft>) =>
+      Object.keys(shownFor({ fields: [], rejected }, { ...rejected.draft, ...changes }, duo))
+    expect(shown({ notes: 'Excel' })).toEqual(['date', 'studentName', 'participant0'])
+    expect(shown({ studentName: 'Ann' })).toEqual(['date', 'participant0'])
+    expect(shown({ time: '11:00' })).toEqual(['studentName', 'participant0'])
+    expect(shown({ participantEmails: ['', '', ''] })).toEqual(['date', 'studentName'])
+  })
 })

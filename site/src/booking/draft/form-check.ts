@@ -19,6 +19,13 @@ export type FieldProblem = {
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 
+export type ReportedErrors = {
+  /** The fields that had a problem when the visitor pressed Pay. */
+  fields: readonly FieldName[]
+  /** The server's errors, and the form to which they apply. */
+  rejected?: { errors: FieldErrors; draft: Draft }
+}
+
 /**
  * Returns all problems of a form in this order: missing details, as the page lists them; invalid
  * e-mail addresses; a missing request for an early session.
@@ -47,14 +54,34 @@ const earlyStartProblem: FieldProblem = {
   fieldMessage: 'Tick this box, or choose a later day',
 }
 
-/** Returns the errors of the fields that haven't changed. */
-export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
-  const isChanged = (field: string) =>
-    field.startsWith('participant')
-      ? 'participantEmails' in changes
-      : field in changes || (field === 'date' && 'time' in changes)
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isChanged(field)))
+/**
+ * Returns the errors to show: the current problems of the reported fields, and the server's errors
+ * about fields that are still shown and haven't changed since.
+ */
+export const visibleErrors = (
+  problems: readonly FieldProblem[],
+  { fields, rejected }: ReportedErrors,
+  draft: Draft,
+  numberOfStudents: number,
+): FieldErrors => {
+  const values = valuesOf(draft, numberOfStudents)
+  const rejectedValues = rejected && valuesOf(rejected.draft, numberOfStudents)
+  return Object.fromEntries([
+    ...problems
+      .filter(({ field }) => fields.includes(field))
+      .map(({ field, fieldMessage }) => [field, fieldMessage]),
+    ...Object.entries(rejected?.errors ?? {}).filter(
+      ([field]) => field in values && values[field] === rejectedValues?.[field],
+    ),
+  ])
 }
+
+const valuesOf = (draft: Draft, numberOfStudents: number): Record<string, string> => ({
+  date: `${draft.date} ${draft.time}`,
+  ...Object.fromEntries(
+    formFields(draft, numberOfStudents).map(({ name, value }) => [name, value]),
+  ),
+})
 
 /** Returns whether the server would accept an e-mail address. */
 export const isEmail = (text: string): boolean =>

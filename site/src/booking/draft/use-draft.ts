@@ -16,10 +16,7 @@ export type UpdateDraft = (changes: Partial<Draft>) => void
 export type DraftState = ReturnType<typeof useDraft>
 
 /** Manages the content of the form: restores it, reads the URL, and stores every change. */
-export const useDraft = (
-  formElement: RefObject<HTMLFormElement | null>,
-  clearErrors: UpdateDraft,
-) => {
+export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit: () => void) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
 
@@ -45,9 +42,9 @@ export const useDraft = (
   const updateKeepingErrors: UpdateDraft = (changes) =>
     setDraft((before) => ({ ...before, ...changes }))
 
-  /** Applies changes by the visitor, and clears the errors of the changed fields. */
+  /** Applies changes by the visitor, and clears the checkout error. */
   const edit: UpdateDraft = (changes) => {
-    clearErrors(changes)
+    onEdit()
     updateKeepingErrors(changes)
   }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
-import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/draft/form-check.ts'
+import type { FieldErrors, FieldProblem, ReportedErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Manages field errors and checkout errors. */
+/** Manages the reported field errors and the checkout error. */
 export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) => {
-  const [byField, setByField] = useState<FieldErrors>({})
+  const [reported, report] = useState<ReportedErrors>({ fields: [] })
   const [checkoutError, setCheckoutError] = useState<string>()
 
   /**
@@ -26,31 +26,28 @@ export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) =>
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return
-    setByField(Object.fromEntries(problems.map(({ field, fieldMessage }) => [field, fieldMessage])))
+    report({ fields: problems.map(({ field }) => field) })
     const { title, message, field } = first
     showToast({ title, description: message, variant: 'destructive' })
     focus(field)
   }
 
-  const clearChanged = (changes: Partial<Draft>) => {
-    setByField((before) => remainingErrors(before, changes))
-    setCheckoutError(undefined)
-  }
-
-  const clear = () => {
-    setByField({})
-    setCheckoutError(undefined)
-  }
+  const clearCheckoutError = () => setCheckoutError(undefined)
 
   return {
-    byField,
+    reported,
     checkoutError,
-    showFieldErrors: setByField,
+    /** Marks the fields of a form that the server has rejected. */
+    showRejected: (errors: FieldErrors, draft: Draft) =>
+      report({ fields: [], rejected: { errors, draft } }),
     showCheckoutError: setCheckoutError,
     showProblems,
     focus,
-    clearChanged,
-    clear,
+    clearCheckoutError,
+    clear: () => {
+      report({ fields: [] })
+      clearCheckoutError()
+    },
   }
 }
 

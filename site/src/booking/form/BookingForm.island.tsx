@@ -6,6 +6,7 @@ import '#booking/pass/pass.css'
 import '#booking/form/summary.css'
 import '#booking/form/withdrawal.css'
 import { type FormEvent, useMemo, useRef } from 'react'
+import { findProblems, visibleErrors } from '#booking/draft/form-check.ts'
 import { offerOf } from '#booking/draft/offer.ts'
 import { useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
@@ -38,7 +39,7 @@ type Props = {
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const errors = useFormErrors(formElement)
-  const draftState = useDraft(formElement, errors.clearChanged)
+  const draftState = useDraft(formElement, errors.clearCheckoutError)
   const { draft, visit, edit } = draftState
   const { bookingPage, reload, retry } = useBookingPage(visit?.website)
   const loaded = bookingPage.state === 'ready' ? bookingPage : undefined
@@ -49,6 +50,12 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
   const promoCode = usePromoCode({ draftState, chosenPackage: offer.chosenPackage, isReady })
   const withdrawal =
     loaded && withdrawalTerms(loaded.page.withdrawalText, slotChoice.start, loaded.now)
+  const fieldErrors = visibleErrors(
+    findProblems(draft, offer, withdrawal),
+    errors.reported,
+    draft,
+    offer.numberOfStudents,
+  )
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
     isReady,
@@ -106,7 +113,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             slotChoice={slotChoice}
             offer={offer}
             contact={contact}
-            error={errors.byField.date}
+            error={fieldErrors.date}
             onRetry={retry}
           >
             {lostNotice('page')}
@@ -115,7 +122,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
           <SessionDetails
             draft={draft}
             numberOfStudents={offer.numberOfStudents}
-            errors={errors.byField}
+            errors={fieldErrors}
             edit={edit}
           />
           {withdrawal && (
@@ -123,7 +130,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
               terms={withdrawal}
               isRequested={draft.requestsEarlyStart}
               onRequest={(requestsEarlyStart) => edit({ requestsEarlyStart })}
-              error={errors.byField.requestsEarlyStart}
+              error={fieldErrors.requestsEarlyStart}
             />
           )}
         </div>
@@ -133,6 +140,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             offer={offer}
             slotChoice={slotChoice}
             errors={errors}
+            fieldErrors={fieldErrors}
             hasWithdrawalRight={withdrawal !== undefined}
             canPay={canPay}
             isChecking={promoCode.isChecking}

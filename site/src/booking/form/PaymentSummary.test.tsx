@@ -17,6 +17,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
       offer={{ ...offer, price, isFree: price.totalCents === 0 }}
       slotChoice={slotChoice}
       errors={errors}
+      fieldErrors={{}}
       tutor={{ name: 'Ann Borg', picture: '' }}
       termsPath="/terms"
       hasWithdrawalRight={false}
@@ -35,10 +36,8 @@ const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
 test('above Pay, the fields with errors are counted and linked', () => {
-  const listOf = (byField: FieldErrors) =>
-    /form-error"[^>]*>(.*?)<\/ul>/.exec(
-      summary(0, { errors: { ...createSampleForm().errors, byField } }),
-    )?.[1]
+  const listOf = (fieldErrors: FieldErrors) =>
+    /form-error"[^>]*>(.*?)<\/ul>/.exec(summary(0, { fieldErrors }))?.[1]
   const link = (field: string, text: string) => `<li><a href="#booking-${field}">${text}</a></li>`
   expect(listOf({})).toBeUndefined()
   expect(listOf({ notes: 'Too long' })).toBe(

@@ -5,6 +5,7 @@ import type { Price } from '@synapse/shared/package/package'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
+import type { FieldErrors } from '#booking/draft/form-check.ts'
 import type { Offer } from '#booking/draft/offer.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
@@ -25,7 +26,8 @@ type Props = {
   draft: Draft
   offer: Offer
   slotChoice: SlotChoice
-  errors: FormErrors
+  errors: Pick<FormErrors, 'checkoutError' | 'focus'>
+  fieldErrors: FieldErrors
   hasWithdrawalRight: boolean
   canPay: boolean
   /** Whether the promo code is being checked. Until then, nobody knows the total. */
@@ -85,7 +87,9 @@ export const PaymentSummary = (props: Props) => {
               {errors.checkoutError}
             </p>
           )}
-          <FieldsToCorrect errors={errors} />
+          {!errors.checkoutError && (
+            <FieldsToCorrect errors={props.fieldErrors} onFocus={errors.focus} />
+          )}
           <button
             type="submit"
             className="button button-lg pay"
@@ -121,10 +125,12 @@ export const PaymentSummary = (props: Props) => {
   )
 }
 
+type FieldsToCorrectProps = { errors: FieldErrors; onFocus: (field: string) => void }
+
 /** Lists the fields that need to be corrected, with links to them. */
-const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
-  const fields = Object.entries(errors.byField)
-  if (fields.length === 0 || errors.checkoutError) return null
+const FieldsToCorrect = ({ errors, onFocus }: FieldsToCorrectProps) => {
+  const fields = Object.entries(errors)
+  if (fields.length === 0) return null
   return (
     <div className="form-error" data-toast="clear">
       {fields.length > 1 ? `${fields.length} fields need` : '1 field needs'} your attention:
@@ -135,7 +141,7 @@ const FieldsToCorrect = ({ errors }: { errors: FormErrors }) => {
               href={`#booking-${field}`}
               onClick={(event) => {
                 event.preventDefault()
-                errors.focus(field)
+                onFocus(field)
               }}
             >
               {message}

@@ -145,7 +145,10 @@ test('a refusal reloads the booking page and marks the rejected fields', async (
   const { reloadBookingPage, errors, slotChoice, promoCode } = await pressPay(
     refused({ fields: { studentName: 'Too long.' } }, 400),
   )
-  expect(errors.showFieldErrors).toHaveBeenCalledExactlyOnceWith({ studentName: 'Too long.' })
+  expect(errors.showRejected).toHaveBeenCalledExactlyOnceWith(
+    { studentName: 'Too long.' },
+    expect.objectContaining({ studentName: 'Rita' }),
+  )
   expect(reloadBookingPage).toHaveBeenCalledOnce()
   expect(promoCode.drop).not.toHaveBeenCalled()
   expect(promoCode.revalidate).not.toHaveBeenCalled()

@@ -79,7 +79,8 @@ const updateRefused = async (error: unknown, form: PaymentForm, chosenPackage: O
   const { errors, slotChoice, promoCode } = form
   const answer = isCallError(error) && error.answer
   if (!answer) return
-  if (answer.fields) errors.showFieldErrors(parseFieldErrors(answer.fields, form.draftState.draft))
+  const { draft } = form.draftState
+  if (answer.fields) errors.showRejected(parseFieldErrors(answer.fields, draft), draft)
   const reaction = reactionTo(error)
   if (reaction === 'dropCoupon') promoCode.drop(answer.error)
   if (reaction === 'dropSlot' && slotChoice.start) {

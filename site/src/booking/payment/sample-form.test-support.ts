@@ -33,13 +33,13 @@ export const createSampleForm = () => ({
     remove: vi.fn(),
   },
   errors: {
-    byField: {},
+    reported: { fields: [] },
     checkoutError: undefined,
-    showFieldErrors: vi.fn(),
+    showRejected: vi.fn(),
     showCheckoutError: vi.fn(),
     showProblems: vi.fn(),
     focus: vi.fn(),
-    clearChanged: vi.fn(),
+    clearCheckoutError: vi.fn(),
     clear: vi.fn(),
   },
 })
