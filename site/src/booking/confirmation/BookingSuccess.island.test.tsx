@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ConfirmationContent } from '#booking/confirmation/BookingSuccess.island.tsx'
 import {
   type BookingLookup,
@@ -8,6 +8,11 @@ import {
 } from '#booking/confirmation/confirmation.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 import { syncServerClock } from '#data/server-clock.ts'
+
+// A day on which the sample session isn't over.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Temporal', 'Date'], now: new Date('2026-12-04T08:00:00Z') })
+})
 
 const nobody = { name: '', picture: '' }
 
@@ -52,7 +57,6 @@ test('an online session’s confirmation promises the meeting link by e-mail', (
 })
 
 test('the meeting link becomes a button a day before the session', () => {
-  vi.useFakeTimers({ toFake: ['Temporal', 'Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
     syncServerClock(new Date().toUTCString(), Date.now(), Date.now())

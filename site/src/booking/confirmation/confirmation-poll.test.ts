@@ -1,14 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Confirmation } from '#booking/confirmation/confirmation.ts'
 import { createConfirmationPoll } from '#booking/confirmation/confirmation-poll.ts'
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-04T08:00:00Z') }))
 
 const pending = () => Response.json({ ...sampleBooking, paymentStatus: 'pending' })
 const completed = () => Response.json(sampleBooking)
 const failed = () => Response.json({ error: 'No.' }, { status: 500 })
 
 type Answer = () => Response | Promise<Response>
+
+const describe = (confirmation: Confirmation) => {
+  const { state } = confirmation
+  if (state === 'pending' && confirmation.isPolling) return 'pending, asking'
+  if (state !== 'success') return state
+  if (confirmation.booking.isOver) return 'over'
+  return confirmation.booking.canJoin ? 'can join' : state
+}
 
 /** Starts a poll. Its lookups get these answers; the last answer is repeated. */
 const startPoll = (...answers: Answer[]) => {
@@ -20,11 +29,7 @@ const startPoll = (...answers: Answer[]) => {
   vi.stubGlobal('fetch', fetch)
   const shown: string[] = []
   const poll = createConfirmationPoll(new URLSearchParams('session_id=cs_test_1'), (confirmation) =>
-    shown.push(
-      confirmation.state === 'pending' && confirmation.isPolling
-        ? 'pending, asking'
-        : confirmation.state,
-    ),
+    shown.push(describe(confirmation)),
   )
   return { poll, fetch, shown }
 }
@@ -99,6 +104,21 @@ test('a page restored from the browser’s cache shows the current booking', asy
   await poll.refresh()
   await poll.refresh()
   expect(shown).toEqual(['success', 'cancelled'])
+})
+
+test('an open page shows when the session can be joined and when it is over', async () => {
+  vi.setSystemTime('2026-12-07T07:58:30Z')
+  const { poll, fetch, shown } = startPoll(completed)
+  await poll.refresh()
+  await passSeconds(60)
+  expect(shown).toEqual(['success'])
+  await passSeconds(60)
+  expect(shown).toEqual(['success', 'can join'])
+  vi.setSystemTime('2026-12-08T10:00:00Z')
+  poll.wake()
+  await passSeconds(600)
+  expect(shown).toEqual(['success', 'can join', 'over'])
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('a stopped poll no longer updates the page', async () => {

@@ -13,14 +13,25 @@ import { loadTemporal } from '#data/temporal.ts'
 /** Poll often at first, then less often. A bank may take minutes, so stop only after about five. */
 const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
-/** Looks up a success page's booking, and keeps polling while its payment is being confirmed. */
+const tickMs = 60_000
+
+/**
+ * Looks up a success page's booking, and keeps polling while its payment is being confirmed. Shows a
+ * booked session again when it can be joined and when it is over.
+ */
 export const createConfirmationPoll = (
   query: URLSearchParams,
   show: (confirmation: Confirmation) => void,
 ) => {
   const { latest, cancel } = createLatestOnly()
   let lastLookup: BookingLookup | undefined
+  let shown: Confirmation | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const change = (confirmation: Confirmation) => {
+    shown = confirmation
+    show(confirmation)
+  }
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
@@ -30,25 +41,36 @@ export const createConfirmationPoll = (
     // If a later lookup fails, keep showing the booking.
     if (lastLookup?.state !== 'found' || answer.state === 'found') lastLookup = answer
     const confirmation = confirmationOf(query, lastLookup)
-    if (confirmation.state !== 'pending') return show(confirmation)
+    if (confirmation.state !== 'pending') return change(confirmation)
     const waitMs = pollDelaysMs[retries]
     if (waitMs !== undefined) timer = setTimeout(poll, waitMs, retries + 1)
-    show({ ...confirmation, isPolling: waitMs !== undefined })
+    change({ ...confirmation, isPolling: waitMs !== undefined })
   }
 
   /** Looks up the booking now. The page stays unchanged until the answer arrives. */
   const refresh = () => poll(0)
+
+  const tick = () => {
+    if (shown?.state !== 'success' || !lastLookup) return
+    const current = confirmationOf(query, lastLookup)
+    if (JSON.stringify(current) !== JSON.stringify(shown)) change(current)
+  }
+  const ticker = setInterval(tick, tickMs)
+
   return {
     refresh,
+    /** Updates the page when the visitor returns, because timers are slow in a hidden tab. */
+    wake: tick,
     /** Shows that the page is loading, and starts over. */
     retry: () => {
       lastLookup = undefined
-      show({ state: 'loading' })
+      change({ state: 'loading' })
       return refresh()
     },
     stop: () => {
       cancel()
       clearTimeout(timer)
+      clearInterval(ticker)
     },
   }
 }

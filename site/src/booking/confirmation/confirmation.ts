@@ -1,5 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { joinPhase } from '@synapse/shared/booking/booking-state'
+import { isOver } from '@synapse/shared/booking/booking-view'
 import type {
   downloadReceipt,
   downloadSession,
@@ -83,8 +84,10 @@ const confirmationOfBooking = (found: FoundBooking, query: URLSearchParams): Con
 
 const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
   const path = lookupPath(checkoutSessionId)
+  const now = serverNow()
   return {
     ...booking,
+    isOver: booking.isOver || isOver(booking, now),
     number: orderNumber(booking.id),
     priceCents: centsFromEuro(booking.finalPrice),
     owedCents: centsFromEuro(booking.owed),
@@ -95,7 +98,7 @@ const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
     /** The part to refund after a withdrawal. */
     refundDueCents: centsFromEuro(booking.refundDue?.amount ?? '0'),
     /** Whether visitors can already join the session online. */
-    canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, serverNow()) === 'open',
+    canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, now) === 'open',
     calendarFileLink: `${path}/session.ics` satisfies PathOf<typeof downloadSession>,
     receipts: booking.receipts.map(({ number }) => ({
       number,

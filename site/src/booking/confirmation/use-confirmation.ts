@@ -10,9 +10,17 @@ export const useConfirmation = () => {
   const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)
 
   useEffect(() => {
-    poll.current = createConfirmationPoll(new URLSearchParams(location.search), show)
-    poll.current.refresh()
-    return poll.current.stop
+    const started = createConfirmationPoll(new URLSearchParams(location.search), show)
+    poll.current = started
+    started.refresh()
+    const onVisibilityChange = () => {
+      if (!document.hidden) started.wake()
+    }
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      started.stop()
+    }
   }, [])
   // The visitor may have withdrawn in the meantime.
   useOnRestore(() => poll.current?.refresh())
