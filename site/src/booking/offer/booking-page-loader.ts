@@ -11,7 +11,9 @@ import { createLatestOnly } from '#data/latest-only.ts'
 import { serverNow } from '#data/server-clock.ts'
 import { loadTemporal } from '#data/temporal.ts'
 
-export type LoadedBookingPage = LoadedCalendar & { page: BookingPage }
+type PageDetails = Omit<BookingPage, 'timetable'>
+
+export type LoadedBookingPage = LoadedCalendar & { page: PageDetails }
 
 export type BookingPageState =
   | { state: 'loading' }
@@ -46,7 +48,7 @@ export const createBookingPageLoader = (
    * Loads the data again. The page keeps its data until the new data arrives.
    * @returns the new data; undefined if it couldn't be loaded
    */
-  const reload = async (): Promise<BookingPage | undefined> => {
+  const reload = async (): Promise<PageDetails | undefined> => {
     // Responses may arrive out of order, which would show a taken slot as free.
     const loaded = await latest(load(website))
     if (!loaded) return
@@ -83,14 +85,14 @@ export const createBookingPageLoader = (
 const load = async (website: string): Promise<BookingPageState> => {
   try {
     const path = `/api/websites/${encodeURIComponent(website)}/booking-page` as const
-    const [page, times] = await Promise.all([
+    const [{ timetable, ...page }, times] = await Promise.all([
       call<typeof readBookingPage>({ method: 'GET', path }),
       call<typeof listBookedTimes>({ method: 'GET', path: '/api/bookings/availability' }),
       loadTemporal(),
     ])
     if (!canBook(page)) return { state: 'closed', name: page.name }
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
-    return { state: 'ready', page, timetable: page.timetable, booked, now: serverNow() }
+    return { state: 'ready', page, timetable, booked, now: serverNow() }
   } catch (error) {
     // The server answers 400 for a URL with an invalid slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
