@@ -9,7 +9,7 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
-import { column, downloadCsv } from '#support/readers/csv-table.ts'
+import { columnTotal, downloadCsv } from '#support/readers/csv-table.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
@@ -123,7 +123,7 @@ test('filters apply to the list, its totals and the CSV file', async () => {
     expect(await amounts(filter), JSON.stringify(filter)).toEqual(expected)
     const { table } = await downloadCsv(operator, exportTransactions.path, filter)
     expect(table.lines.map((line) => line[table.heading.indexOf('Amount')])).toEqual(expected)
-    expect((await totals(filter)).net).toBe(column(table, 'Amount'))
+    expect((await totals(filter)).net).toBe(columnTotal(table, 'Amount'))
   }
   expect(await totals()).toEqual({
     received: '100.40',

@@ -10,7 +10,7 @@ import { invoiceActions } from '#support/actors/invoices.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
-import { cell, column, type Table } from '#support/readers/csv-table.ts'
+import { cell, columnTotal, type Table } from '#support/readers/csv-table.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
@@ -75,7 +75,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   ] as const
   const change = (account: string) => {
     const own = rowsWhere(journal, 'Account', account)
-    return sumEuros([column(own, 'Debit'), `-${column(own, 'Credit')}`])
+    return sumEuros([columnTotal(own, 'Debit'), `-${columnTotal(own, 'Credit')}`])
   }
   const pdf = new Uint8Array(file('Summary.pdf'))
   const { info } = await getMeta(pdf.slice())
@@ -114,8 +114,10 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     ['Harbour', '0.00', '35.40', '-35.40', '-20.00', '20.00', '0.00', '0.00'],
     ['Xatt Consulting', '0.00', '1805.40', '0.00', '-35.40', '0.00', '0.00', '1770.00'],
   ])
-  const receivable = column(accounts, 'Closing balance')
-  expect(receivable).toBe(sumEuros([column(accounts, 'Opening balance'), change('Receivables')]))
+  const receivable = columnTotal(accounts, 'Closing balance')
+  expect(receivable).toBe(
+    sumEuros([columnTotal(accounts, 'Opening balance'), change('Receivables')]),
+  )
   shows('Over 90 days late 0 €0.00 Total', euro(receivable))
 
   for (const [figure, , entry, amount = '', vatAmount = ''] of vat.lines) {
@@ -131,23 +133,23 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     ['Bank transfer', 'bank_transfer'],
   ] as const) {
     const own = rowsWhere(payments, 'Method', method)
-    const received = column(rowsWhere(own, 'Type', 'payment'), 'Amount')
-    const refunds = column(rowsWhere(own, 'Type', 'refund'), 'Amount')
-    shows(name, euro(received), euro(refunds), euro(column(own, 'Amount')))
+    const received = columnTotal(rowsWhere(own, 'Type', 'payment'), 'Amount')
+    const refunds = columnTotal(rowsWhere(own, 'Type', 'refund'), 'Amount')
+    shows(name, euro(received), euro(refunds), euro(columnTotal(own, 'Amount')))
   }
   expect(words).not.toContain('Card terminal')
-  shows('Total', euro(column(rowsWhere(payments, 'Type', 'payment'), 'Amount')))
+  shows('Total', euro(columnTotal(rowsWhere(payments, 'Type', 'payment'), 'Amount')))
 
   shows('Invoices 202702-001 202702-003 3', 'Credit notes CN-202702-001 CN-202702-001 1')
   const receipts = table('Booking receipts.csv').lines.map(([number]) => number ?? '')
   shows('Receipts', receipts[0] ?? '', receipts.at(-1) ?? '', String(receipts.length))
 
   const changed = change('Stripe balance')
-  expect(sumEuros([changed, '35.00'])).toBe(column(stripe, 'Net'))
+  expect(sumEuros([changed, '35.00'])).toBe(columnTotal(stripe, 'Net'))
   shows('In the journal At Stripe Ignored Difference', 'Opening €58.25 €58.25 €0.00 €0.00')
   shows(
     'Closing',
-    ...[changed, column(stripe, 'Net')].map((amount) => euro(sumEuros([amount, '58.25']))),
+    ...[changed, columnTotal(stripe, 'Net')].map((amount) => euro(sumEuros([amount, '58.25']))),
     '€35.00 €0.00',
   )
 })

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { subtractEuros, sumEuros } from '#support/readers/amounts.ts'
 import { downloadArchive } from '#support/readers/archive.ts'
-import { cell, column, downloadCsv, type Table } from '#support/readers/csv-table.ts'
+import { cell, columnTotal, downloadCsv, type Table } from '#support/readers/csv-table.ts'
 import {
   type Figure,
   figuresBySource,
@@ -82,13 +82,13 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       'Reports, by month': sumEuros(report.series.map(({ revenue }) => revenue)),
       'Reports, session types': sumEuros(report.distribution.map(({ revenue }) => revenue)),
       'report CSV': cell(csv, 'Figures', 'Revenue (booking payments less refunds)', 'Amount'),
-      'bookings CSV': sumEuros(bookings.map((table) => column(table, 'Revenue'))),
+      'bookings CSV': sumEuros(bookings.map((table) => columnTotal(table, 'Revenue'))),
       'Payments, Net': payments.net,
-      'payments CSV, Net': column(paymentsCsv, 'Net'),
+      'payments CSV, Net': columnTotal(paymentsCsv, 'Net'),
     }),
     ...figuresBySource(`Refunds, ${website ?? 'all websites'}`, {
       Payments: payments.refunds,
-      'payments CSV': column(paymentsCsv, 'Refunded'),
+      'payments CSV': columnTotal(paymentsCsv, 'Refunded'),
     }),
     ...figuresBySource(`Balance due for bookings, ${website ?? 'all websites'}`, {
       Overview: overview.owed,
@@ -96,7 +96,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       Reports: report.current.owed,
       'report CSV': cell(csv, 'Figures', 'Balance due for bookings', 'Amount'),
       'Payments, Unpaid': payments.owed,
-      'bookings CSV': sumEuros(bookings.map((table) => column(table, 'Balance due'))),
+      'bookings CSV': sumEuros(bookings.map((table) => columnTotal(table, 'Balance due'))),
     }),
     ...figuresBySource(`Bookings, ${website ?? 'all websites'}`, {
       Overview: overview.totalBookings,
@@ -119,7 +119,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     sumEuros(
       await Promise.all(
         books.series.map(async ({ month }) =>
-          column(await exported(`${path}?month=${month}`), name),
+          columnTotal(await exported(`${path}?month=${month}`), name),
         ),
       ),
     )
@@ -148,7 +148,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       Books: income.total.net,
       'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'Net'),
       'invoices CSV': await columnOf(exportInvoices.path, 'Net'),
-      'archive, invoices CSV': column(file('Invoices.csv'), 'Net'),
+      'archive, invoices CSV': columnTotal(file('Invoices.csv'), 'Net'),
       Invoicing: ofInvoices('net'),
     }),
     ...figuresBySource('VAT on invoices', {
@@ -161,16 +161,16 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ...figuresBySource('Bookings excluding VAT', {
       Books: bookings.net,
       'books CSV': cell(csv, 'Income', 'Bookings without an invoice', 'Net'),
-      'archive, payments CSV': column(payments, 'Net'),
+      'archive, payments CSV': columnTotal(payments, 'Net'),
     }),
     ...figuresBySource('Bookings including VAT', {
       'by SQL': await bySql(`select sum(money) from (${uninvoicedMoneySql}) kept`),
       Books: bookings.gross,
-      'archive, payments CSV': column(payments, 'Total'),
+      'archive, payments CSV': columnTotal(payments, 'Total'),
     }),
     ...figuresBySource('Dispute costs of bookings', {
       Books: bookings.fees,
-      'archive, payments CSV': column(payments, 'Dispute cost'),
+      'archive, payments CSV': columnTotal(payments, 'Dispute cost'),
     }),
     ...figuresBySource('VAT', {
       Books: sales.vat,
@@ -178,8 +178,8 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'Books, by month': sumEuros(books.vatByMonth.map(({ vat }) => vat)),
       'books CSV': cell(csv, 'Income', 'Total', 'VAT'),
       'archive, CSVs of documents and payments': sumEuros([
-        column(file('Invoices.csv'), 'VAT'),
-        column(payments, 'VAT'),
+        columnTotal(file('Invoices.csv'), 'VAT'),
+        columnTotal(payments, 'VAT'),
       ]),
     }),
     ...figuresBySource('Stripe fees', {
@@ -190,8 +190,8 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       ),
       Books: books.stripeFees.amount,
       'books CSV': cell(csv, 'Costs', 'Stripe fees', 'Total'),
-      'archive, Stripe CSV': column(file('Stripe.csv'), 'Stripe fees in the books'),
-      'archive, Stripe CSV, Fee': column(file('Stripe.csv'), 'Fee'),
+      'archive, Stripe CSV': columnTotal(file('Stripe.csv'), 'Stripe fees in the books'),
+      'archive, Stripe CSV, Fee': columnTotal(file('Stripe.csv'), 'Fee'),
     }),
     ...figuresBySource('VAT on Stripe fees', {
       Books: books.stripeFees.vat,
@@ -232,14 +232,14 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     }),
     ...figuresBySource('Unpaid invoices', {
       Invoicing: sumEuros(allInvoices.map((invoice) => euroFromCents(owedCents(invoice)))),
-      'invoices CSV': column(await exported(exportInvoices.path), 'Balance due'),
+      'invoices CSV': columnTotal(await exported(exportInvoices.path), 'Balance due'),
       Books: books.owed,
       'books CSV': sumEuros(
         csv.lines
           .filter(([part]) => part?.startsWith('Unpaid invoices'))
           .map((line) => line[csv.heading.indexOf('Total')] ?? ''),
       ),
-      'archive, client accounts CSV': column(file('Client accounts.csv'), 'Closing balance'),
+      'archive, client accounts CSV': columnTotal(file('Client accounts.csv'), 'Closing balance'),
     }),
   ]
 }

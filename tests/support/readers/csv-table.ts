@@ -35,8 +35,8 @@ export const downloadCsv = async (
   }
 }
 
-/** Adds up a column. */
-export const column = ({ heading, lines }: Table, name: string) => {
+/** Returns the sum of a column. */
+export const columnTotal = ({ heading, lines }: Table, name: string) => {
   const at = heading.indexOf(name)
   return sumEuros(lines.map((line) => line[at] || '0.00'))
 }
