@@ -17,28 +17,46 @@ import { startTestDatabase, type TestDatabase } from '#support/run/database-serv
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { findPrograms } from '#topology/programs.ts'
 
+/** What has to be ready before tests run, in this order. */
+const allNeeds = ['build', 'servers', 'database', 'Chromium'] as const
+type Need = (typeof allNeeds)[number]
+
 type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /** The folders of the part's tests, which need a database. All other tests belong to `unit`. */
+  /** The folders of the part's tests. All other tests belong to `unit`. */
   folders?: string[]
+  needs?: Need[]
   /** Whether the part takes minutes. It then runs only if it is named. */
   isSlow?: boolean
 }
 
 /** The parts, fastest first. */
 const parts: Part[] = [
-  { name: 'check' },
+  { name: 'check', needs: ['build'] },
   { name: 'unit', projects: ['unit*', 'architecture'] },
   {
     name: 'api',
     projects: ['api', 'build'],
     folders: ['tests/api/', 'api/postgres/', 'tests/build/', 'tests/histories/'],
+    needs: ['build', 'database'],
   },
-  { name: 'browser', folders: ['tests/browser/'] },
-  { name: 'faults', projects: ['faults'], folders: ['tests/faults/'], isSlow: true },
-  { name: 'topology', projects: ['topology'], folders: ['tests/topology/'], isSlow: true },
+  { name: 'browser', folders: ['tests/browser/'], needs: ['build', 'database', 'Chromium'] },
+  {
+    name: 'faults',
+    projects: ['faults'],
+    folders: ['tests/faults/'],
+    needs: ['database'],
+    isSlow: true,
+  },
+  {
+    name: 'topology',
+    projects: ['topology'],
+    folders: ['tests/topology/'],
+    needs: ['servers', 'database'],
+    isSlow: true,
+  },
 ]
 const names = parts.map(({ name }) => name)
 
@@ -80,30 +98,32 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     await add(checkUnusedCode(root))
     await add(checkTypes(root))
   }
-  if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
-    await add(buildFrontEnds(root))
+  let runnable = parts.filter(({ name }) => chosen.has(name))
+  const meet: Record<Need, () => Promise<unknown>> = {
+    build: () => add(buildFrontEnds(root)),
+    servers: () => prepare('servers', findPrograms),
+    database: () => prepare('database', startDatabase),
+    Chromium: () => prepare('Chromium', findBrowsers),
   }
-  const chosenParts = parts.filter(({ name }) => chosen.has(name))
-  const projects = chosenParts.flatMap((part) => part.projects ?? [])
-  const canRun =
-    (!chosen.has('topology') || (await prepare('servers', findPrograms))) &&
-    (chosenParts.every(({ folders }) => !folders) || (await prepare('database', startDatabase)))
-  if (canRun) {
-    const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
-    const hasVitest = projects.length > 0
-    // Vitest and Playwright run together, because either alone would leave processors idle. Each
-    // has fewer workers than it has alone.
-    const processors = availableParallelism()
-    const workers =
-      hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
-    const vitest = hasVitest
-      ? runVitest(root, { projects, files, env, workers: workers.vitest })
-      : undefined
-    const playwright = hasBrowser
-      ? runPlaywright(root, { files, env, workers: workers.playwright, printAfter: vitest })
-      : undefined
-    for (const result of [vitest, playwright]) if (result) await add(result)
+  for (const need of allNeeds) {
+    const needsIt = ({ needs = [] }: Part) => needs.includes(need)
+    if (runnable.some(needsIt) && (await meet[need]()) === false)
+      runnable = runnable.filter((part) => !needsIt(part))
   }
+  const projects = runnable.flatMap((part) => part.projects ?? [])
+  const hasVitest = projects.length > 0
+  const hasBrowser = runnable.some(({ name }) => name === 'browser')
+  // Vitest and Playwright run together, because either alone would leave processors idle. Each has
+  // fewer workers than it has alone.
+  const processors = availableParallelism()
+  const workers = hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
+  const vitest = hasVitest
+    ? runVitest(root, { projects, files, env, workers: workers.vitest })
+    : undefined
+  const playwright = hasBrowser
+    ? runPlaywright(root, { files, env, workers: workers.playwright, printAfter: vitest })
+    : undefined
+  for (const result of [vitest, playwright]) if (result) await add(result)
   await stopDatabase()
   // Repeat the failures here, because some tools keep only the last lines of the output.
   if (counts.failures.length > 0) console.log(`\nFailed:\n\n${counts.failures.join('\n\n')}`)
