@@ -7,7 +7,7 @@ import { DayTimes } from '#availability/DayTimes.tsx'
 import { nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import type { Offer } from '#booking/draft/offer.ts'
+import type { PackageSelection } from '#booking/draft/package-selection.ts'
 import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
 import type { BookingPageState, LoadedBookingPage } from '#booking/offer/booking-page-loader.ts'
@@ -20,7 +20,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 type DaysProps = {
   date: string | undefined
   slotChoice: SlotChoice
-  offer: Offer
+  selection: PackageSelection
   contact: Contact
 }
 
@@ -44,9 +44,9 @@ export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days
 )
 
 const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
-  const { date, slotChoice, offer, contact, loaded } = props
+  const { date, slotChoice, selection, contact, loaded } = props
   const { start } = slotChoice
-  const { minutes, chosenPackage } = offer
+  const { minutes, chosenPackage } = selection
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // The chosen slot stays chosen when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()

@@ -7,7 +7,7 @@ import '#booking/form/summary.css'
 import '#booking/form/withdrawal.css'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { findProblems, visibleErrors } from '#booking/draft/form-check.ts'
-import { offerOf } from '#booking/draft/offer.ts'
+import { selectPackage } from '#booking/draft/package-selection.ts'
 import { useDraft } from '#booking/draft/use-draft.ts'
 import { useFormErrors } from '#booking/draft/use-form-errors.ts'
 import { type LostSlot, useSlotChoice } from '#booking/draft/use-slot-choice.ts'
@@ -46,15 +46,15 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
   const isReady = loaded !== undefined
   const slotChoice = useSlotChoice(loaded, draftState)
   const served = useMemo(() => parsePackages(packagesJson), [packagesJson])
-  const offer = offerOf(served, loaded?.page.packages, draftState)
-  const promoCode = usePromoCode({ draftState, chosenPackage: offer.chosenPackage, isReady })
+  const selection = selectPackage(served, loaded?.page.packages, draftState)
+  const promoCode = usePromoCode({ draftState, chosenPackage: selection.chosenPackage, isReady })
   const withdrawal =
     loaded && withdrawalTerms(loaded.page.withdrawalText, slotChoice.start, loaded.now)
   const fieldErrors = visibleErrors(
-    findProblems(draft, offer, withdrawal),
+    findProblems(draft, selection, withdrawal),
     errors.reported,
     draft,
-    offer.numberOfStudents,
+    selection.numberOfStudents,
   )
   const { pay, isPending, returnOutcome } = usePayment({
     draftState,
@@ -62,11 +62,11 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
     reloadBookingPage: reload,
     errors,
     slotChoice,
-    chosenPackage: offer.chosenPackage,
+    chosenPackage: selection.chosenPackage,
     promoCode,
     mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
-  const canPay = isReady && offer.price !== undefined
+  const canPay = isReady && selection.price !== undefined
 
   if (bookingPage.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (bookingPage.state === 'closed')
@@ -83,7 +83,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
       <LostSlotNotice
         lost={lost}
         nearest={slotChoice.nearest}
-        minutes={offer.minutes}
+        minutes={selection.minutes}
         onChoose={(start) => {
           slotChoice.choose(start)
           // The pressed button disappears, so focus the next step.
@@ -111,17 +111,17 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             bookingPage={bookingPage}
             date={draft.date}
             slotChoice={slotChoice}
-            offer={offer}
+            selection={selection}
             contact={contact}
             error={fieldErrors.date}
             onRetry={retry}
           >
             {lostNotice('page')}
           </BookingCalendar>
-          <PackageChoice offer={offer} onChoose={(packageType) => edit({ packageType })} />
+          <PackageChoice selection={selection} onChoose={(packageType) => edit({ packageType })} />
           <SessionDetails
             draft={draft}
-            numberOfStudents={offer.numberOfStudents}
+            numberOfStudents={selection.numberOfStudents}
             errors={fieldErrors}
             edit={edit}
           />
@@ -137,7 +137,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
         <div className="booking-right">
           <PaymentSummary
             draft={draft}
-            offer={offer}
+            selection={selection}
             slotChoice={slotChoice}
             errors={errors}
             fieldErrors={fieldErrors}

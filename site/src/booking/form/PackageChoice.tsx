@@ -1,13 +1,16 @@
 import { packageLabels } from '@synapse/shared/package/package-labels'
-import type { Offer } from '#booking/draft/offer.ts'
+import type { PackageSelection } from '#booking/draft/package-selection.ts'
 import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { If } from '#ui/If.tsx'
 
-type Props = { offer: Offer; onChoose: (type: string) => void }
+type Props = { selection: PackageSelection; onChoose: (type: string) => void }
 
 /** Renders the packages as cards with radio buttons. */
-export const PackageChoice = ({ offer: { packages, chosenPackage, isGone }, onChoose }: Props) => (
+export const PackageChoice = ({
+  selection: { packages, chosenPackage, isGone },
+  onChoose,
+}: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your session</h2>

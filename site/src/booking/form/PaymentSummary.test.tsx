@@ -9,12 +9,12 @@ type Changes = Partial<ComponentProps<typeof PaymentSummary>>
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: Changes = {}) => {
-  const { draft, offer, slotChoice, errors } = createSampleForm()
+  const { draft, selection, slotChoice, errors } = createSampleForm()
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
   return renderToStaticMarkup(
     <PaymentSummary
       draft={{ ...draft, coupon: { code: 'GIFT', baseCents: 6_000, discountCents } }}
-      offer={{ ...offer, price, isFree: price.totalCents === 0 }}
+      selection={{ ...selection, price, isFree: price.totalCents === 0 }}
       slotChoice={slotChoice}
       errors={errors}
       fieldErrors={{}}

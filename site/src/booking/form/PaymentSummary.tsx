@@ -6,7 +6,7 @@ import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { FieldErrors } from '#booking/draft/form-check.ts'
-import type { Offer } from '#booking/draft/offer.ts'
+import type { PackageSelection } from '#booking/draft/package-selection.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
@@ -24,7 +24,7 @@ import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   draft: Draft
-  offer: Offer
+  selection: PackageSelection
   slotChoice: SlotChoice
   errors: Pick<FormErrors, 'checkoutError' | 'focus'>
   fieldErrors: FieldErrors
@@ -40,12 +40,12 @@ type Props = {
 
 /** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
-  const { draft, offer, slotChoice, errors, isPending } = props
-  const { chosenPackage, price, isFree } = offer
+  const { draft, selection, slotChoice, errors, isPending } = props
+  const { chosenPackage, price, isFree } = selection
   const { start } = slotChoice
-  const isForOne = offer.numberOfStudents === 1
+  const isForOne = selection.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
-  const labels = offer.packages ? labelsOf(chosenPackage, price) : placeholders
+  const labels = selection.packages ? labelsOf(chosenPackage, price) : placeholders
   const isDisabled = !props.canPay || isPending || props.isChecking
   return (
     <>

@@ -4,7 +4,7 @@ import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { Checkout, Draft } from '#booking/draft/draft.ts'
-import { draftPrice } from '#booking/draft/offer.ts'
+import { draftPrice } from '#booking/draft/package-selection.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
 /** The body of a checkout request, without the id of its checkout. */

@@ -21,7 +21,7 @@ type Setup = {
 
 /** Presses Pay. Returns the opened pages as `location` and the notifications as `toasts`. */
 const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup = {}) => {
-  const { draft, offer, slotChoice, errors, promoCode } = createSampleForm()
+  const { draft, selection, slotChoice, errors, promoCode } = createSampleForm()
   const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
   const location = { assign: vi.fn() }
   const document = new EventTarget()
@@ -42,7 +42,7 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
     reloadBookingPage,
     errors,
     slotChoice,
-    chosenPackage: offer.chosenPackage,
+    chosenPackage: selection.chosenPackage,
     promoCode: { ...promoCode, isChecking: setup.isChecking ?? false },
     mustRequestEarlyStart: false,
     ...setup.changes,

@@ -7,7 +7,7 @@ const chosenPackage = defaultPackages.individual
 /** Returns the form of a visitor who has chosen a time for an individual session. */
 export const createSampleForm = () => ({
   draft: { ...emptyDraft, studentName: 'Rita', otherStudents: 'Karm' },
-  offer: {
+  selection: {
     packages: [chosenPackage],
     chosenPackage,
     isGone: false,

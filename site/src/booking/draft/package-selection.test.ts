@@ -1,7 +1,7 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '#booking/draft/draft.ts'
-import { draftPrice, offerOf } from '#booking/draft/offer.ts'
+import { draftPrice, selectPackage } from '#booking/draft/package-selection.ts'
 
 const { individual, duo, group } = defaultPackages
 const both = [individual, duo]
@@ -16,15 +16,15 @@ test.each([
 ])('chooses a package if the requested package is $when', (one) => {
   const { requested, onSale, chosen, isGone } = one
   const draft = { ...emptyDraft, packageType: requested }
-  const offer = offerOf(onSale && both, onSale, { draft, visit })
-  expect(offer).toMatchObject({ isGone, numberOfStudents: chosen?.numberOfStudents ?? 1 })
-  expect(offer.chosenPackage).toBe(chosen)
+  const selection = selectPackage(onSale && both, onSale, { draft, visit })
+  expect(selection).toMatchObject({ isGone, numberOfStudents: chosen?.numberOfStudents ?? 1 })
+  expect(selection.chosenPackage).toBe(chosen)
 })
 
 test('until hydration, the form is for one student who pays, and expects no package', () => {
   const free = [{ ...duo, priceCents: 0 }]
   const [before, after] = [undefined, visit].map((visit) =>
-    offerOf(free, free, { draft: emptyDraft, visit }),
+    selectPackage(free, free, { draft: emptyDraft, visit }),
   )
   expect(before).toMatchObject({ isGone: false, numberOfStudents: 1, isFree: false })
   expect(after).toMatchObject({ isGone: false, numberOfStudents: 2, isFree: true })

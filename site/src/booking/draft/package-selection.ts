@@ -10,7 +10,7 @@ type Packages = readonly OfferedPackage[] | undefined
  * @param served the packages as the server has put them into the page; undefined at build time
  * @param loaded the current packages; undefined until they have loaded
  */
-export const offerOf = (
+export const selectPackage = (
   served: Packages,
   loaded: Packages,
   { draft, visit }: Pick<DraftState, 'draft' | 'visit'>,
@@ -34,7 +34,7 @@ export const offerOf = (
   }
 }
 
-export type Offer = ReturnType<typeof offerOf>
+export type PackageSelection = ReturnType<typeof selectPackage>
 
 /** Returns the price to pay. A coupon counts only for the base price for which it was validated. */
 export const draftPrice = ({ coupon }: Draft, { priceCents }: OfferedPackage) =>
