@@ -3,13 +3,16 @@ import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
+import { discountOf } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { maxParticipants } from '@synapse/shared/package/package'
+import { maxParticipants, priceOf } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
 import type { IsInvoicedByQuote } from '#booking/create-booking'
 import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
+import { Coupon, releaseCouponUse } from '#coupon/model'
+import { presentCoupon } from '#coupon/present'
 import { isStale } from '#db/columns'
 import { updateBookingTodos } from '#todo/update-details'
 import { makeMeetingLink } from '#website/make-meeting-link'
@@ -69,6 +72,7 @@ export const editBooking = (
 
     const changes = {
       ...terms,
+      ...(await couponFor(trx, booking, terms)),
       ...(booking.venue !== terms.venue && (await meetingLinkFor(context, trx, booking, terms))),
       ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
@@ -103,7 +107,7 @@ const termsOf = (
     durationMinutes,
     basePrice: euroFromCents(baseCents),
     discountAmount: euroFromCents(discountCents),
-    finalPrice: euroFromCents(Math.max(0, baseCents - discountCents)),
+    finalPrice: euroFromCents(priceOf(baseCents, discountCents).totalCents),
     venue,
   }
 }
@@ -116,6 +120,20 @@ const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms
   if (priceProblem(baseCents, knownPrices)) return refuse('price_not_whole')
   if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))
     return refuse('too_many_participants')
+}
+
+/** Removes the booking's coupon and releases its use if the discount isn't the coupon's anymore. */
+const couponFor = async (
+  trx: Knex.Transaction,
+  { couponId, discountAmount: oldDiscount }: Booking,
+  { basePrice, discountAmount }: Terms,
+) => {
+  if (!couponId || discountAmount === oldDiscount) return
+  const coupon = presentCoupon(await Coupon.query(trx).findById(couponId).throwIfNotFound())
+  const discountCents = centsFromEuro(discountAmount)
+  if (discountCents > 0 && discountCents === discountOf(coupon, centsFromEuro(basePrice))) return
+  await releaseCouponUse(trx, couponId)
+  return { couponId: null, couponCode: null }
 }
 
 /**

@@ -60,10 +60,11 @@ export const checkCoupon = (
     : ok(discountOf(coupon, amountCents))
 }
 
-const discountOf = (
+/** Returns a coupon's discount for a price in cents, whether or not the coupon can be used. */
+export const discountOf = (
   { discountType, discountValue, maxDiscount }: CouponTerms,
   amountCents: number,
-) => {
+): number => {
   const value = hundredthsFromDecimal(discountValue)
   const maxCents = maxDiscount === null ? amountCents : centsFromEuro(maxDiscount)
   const wantedCents =

@@ -1,5 +1,6 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { listCouponUses } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { payForTakenSlot } from '#support/actors/pay-for-taken-slot.ts'
@@ -11,6 +12,12 @@ const { world, operator } = useWorld()
 
 const preview = (code: string, amount: string | number = '60.00', website?: string) =>
   world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })
+
+const edit = async (id: string, terms: { basePrice: string; discountAmount: string }) => {
+  const { sessionType, venue, version } = await world.booking(id)
+  const input = { sessionType, venue, version, ...terms }
+  return operator.call(editBooking, { params: { id }, input })
+}
 
 describe('an invalid coupon is refused', () => {
   test('with the same message for every reason', async () => {
@@ -101,6 +108,33 @@ describe('coupon uses', () => {
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])
   })
+
+  test.each([
+    { why: 'the operator changes the discount', basePrice: '60.00', discountAmount: '5.00' },
+    { why: 'the operator removes the discount', basePrice: '60.00', discountAmount: '0.00' },
+    { why: 'the booking becomes free', basePrice: '0.00', discountAmount: '0.00' },
+  ])('are released if $why', async ({ basePrice, discountAmount }) => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
+    const { booking } = await edit(id, { basePrice, discountAmount })
+    expect(booking).toMatchObject({ couponCode: null, discountAmount })
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
+    expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])
+  })
+
+  test.each([
+    { discountAmount: '6.00', basePrice: '80.00' },
+    { discountAmount: '8.00', basePrice: '80.00' },
+  ])(
+    'stay if the price changes and the discount is the booked one or the coupon’s: $discountAmount',
+    async (terms) => {
+      const coupon = await world.make.coupon({ usageLimit: 1 })
+      const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
+      const { booking } = await edit(id, terms)
+      expect(booking).toMatchObject({ couponCode: coupon.code, ...terms })
+      expect(await couponUsesOf(world.db, coupon)).toBe(1)
+    },
+  )
 
   test('are limited, even if eight visitors check out in parallel', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
