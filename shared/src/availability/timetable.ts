@@ -9,7 +9,7 @@ export type Timetable = {
   daysOff: readonly string[]
   /** Blocked hours, which no session may overlap. The end is exclusive. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /** Slots that were opened or closed individually. They take precedence over everything else. */
+  /** Slots that were opened or closed individually. They take precedence over all of the above. */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
   /** Busy times in the operator's Google Calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]
