@@ -17,14 +17,14 @@ export const timetableQuery = (slug: string) => ({
 })
 
 /**
- * Loads a website's timetable, which is undefined while loading, and the start times of all
- * upcoming sessions on every website.
+ * Loads a website's timetable and the start times of all upcoming sessions on every website. The
+ * timetable is undefined until both have loaded, so that no taken slot counts as free.
  */
 export const useTimetable = (slug: string) => {
   const { data: timetable } = useQuery(timetableQuery(slug))
-  const { data: times = [] } = useQuery(query(listBookedTimes))
+  const { data: times } = useQuery(query(listBookedTimes))
   return {
-    timetable,
-    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
+    timetable: times && timetable,
+    booked: (times ?? []).map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
   }
 }
