@@ -32,7 +32,7 @@ const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)
     saveDraft(`invoice-credit/${shown.id}`, { values: { ...base, isPartial: true, amounts }, base })
-  return textOf(<CreditForm invoice={shown} />)
+  return textOf(<CreditForm invoice={shown} invoices={[shown]} />)
 }
 
 test('credits everything not yet credited unless lines are chosen', () => {

@@ -20,19 +20,33 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice }
 
 export const CreditDialog = ({ invoice, ...controls }: DialogControls & Props) => (
   <Dialog {...controls} title="Credit this invoice">
-    <CreditForm invoice={invoice} />
+    <LoadedCreditForm invoice={invoice} />
   </Dialog>
 )
 
-export const CreditForm = ({ invoice }: Props) => {
-  const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(invoice)
+const LoadedCreditForm = ({ invoice }: Props) => (
+  <QueryBoundary
+    query={useQuery(invoicesQuery())}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={2} />}
+  >
+    {(invoices) => <CreditForm invoice={invoice} invoices={invoices} />}
+  </QueryBoundary>
+)
+
+type LoadedProps = Props & { invoices: readonly Invoice[] }
+
+export const CreditForm = ({ invoice, invoices }: LoadedProps) => {
+  const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(invoice, invoices)
   const { isPartial } = form.values
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
@@ -71,7 +85,7 @@ export const CreditForm = ({ invoice }: Props) => {
   )
 }
 
-const useCreditForm = (invoice: Invoice) => {
+const useCreditForm = (invoice: Invoice, invoices: readonly Invoice[]) => {
   const credit = useCall(creditInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ invoiceNumber }) => ({
@@ -86,8 +100,7 @@ const useCreditForm = (invoice: Invoice) => {
   )
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
-  const { data: all = [] } = useQuery(invoicesQuery())
-  const notes = all.filter(({ corrects }) => corrects === invoice.id)
+  const notes = invoices.filter(({ corrects }) => corrects === invoice.id)
   const creditable = creditableLines(
     invoice.lines,
     notes.flatMap(({ lines }) => lines),

@@ -6,7 +6,7 @@ import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/in
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery, useClientField } from '#client/queries.ts'
@@ -29,7 +29,7 @@ import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -42,43 +42,32 @@ type Props = DialogControls & {
 
 export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) => (
   <Dialog {...controls} title={invoice ? 'Edit draft' : 'Create invoice'} size="xl">
-    <BillingData>
-      {(data) => <InvoiceForm {...{ invoice, reading, client }} {...data} />}
-    </BillingData>
+    <LoadedInvoiceForm {...{ invoice, reading, client }} />
   </Dialog>
 )
 
-type BillingRecords = {
+type FormProps = Omit<Props, keyof DialogControls>
+
+const LoadedInvoiceForm = (props: FormProps) => (
+  <QueriesBoundary
+    queries={{
+      business: useQuery(businessQuery()),
+      clients: useQuery(clientsQuery()),
+      invoices: useQuery(invoicesQuery()),
+    }}
+    skeleton={<FieldsSkeleton fields={6} />}
+  >
+    {(data) => <InvoiceForm {...props} {...data} />}
+  </QueriesBoundary>
+)
+
+type LoadedProps = FormProps & {
   business: Business
   clients: readonly Client[]
   invoices: readonly Invoice[]
 }
 
-/** Waits for all data before it renders the form, because late data would overwrite the input. */
-const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
-  const queries = [
-    useQuery(businessQuery()),
-    useQuery(clientsQuery()),
-    useQuery(invoicesQuery()),
-  ] as const
-  const [{ data: business }, { data: clients }, { data: invoices }] = queries
-  const missing = queries.filter(({ data }) => data === undefined)
-  return (
-    <QueryBoundary
-      query={{
-        data: business && clients && invoices && { business, clients, invoices },
-        error: missing.find(({ error }) => error)?.error,
-        refetch: () => missing.map(({ refetch }) => refetch()),
-      }}
-      errorTitle="Couldn’t load the form."
-      skeleton={<FieldsSkeleton fields={6} />}
-    >
-      {children}
-    </QueryBoundary>
-  )
-}
-
-const InvoiceForm = (props: Omit<Props, keyof DialogControls> & BillingRecords) => {
+const InvoiceForm = (props: LoadedProps) => {
   const { invoice, reading, client, business, clients, invoices } = props
   const navigate = useNavigate()
   const close = useCloseSavedDialog()

@@ -1,5 +1,7 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/invoice'
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
@@ -19,8 +21,10 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
+import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
+import { RowsSkeleton } from '#ui/Skeletons.tsx'
 
 /** A client's sessions that can be invoiced. */
 export type UninvoicedSessions = { client: Client; sessions: readonly TrackedSession[] }
@@ -32,21 +36,38 @@ export const InvoiceSessionsDialog = ({
   ...controls
 }: UninvoicedSessions & DialogControls) => (
   <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
-    <InvoiceSessionsForm client={client} sessions={sessions} />
+    <LoadedInvoiceSessionsForm client={client} sessions={sessions} />
   </Dialog>
 )
 
-export const InvoiceSessionsForm = ({ client, sessions: offered }: UninvoicedSessions) => {
+const LoadedInvoiceSessionsForm = (props: UninvoicedSessions) => (
+  <QueriesBoundary
+    queries={{
+      current: useQuery(sessionsQuery()),
+      invoices: useQuery(invoicesQuery()),
+      business: useQuery(businessQuery()),
+    }}
+    skeleton={<RowsSkeleton rows={3} />}
+  >
+    {(data) => <InvoiceSessionsForm {...props} {...data} />}
+  </QueriesBoundary>
+)
+
+type LoadedProps = UninvoicedSessions & {
+  /** All sessions. One may be corrected or deleted on another device while the dialog is open. */
+  current: readonly TrackedSession[]
+  invoices: readonly Invoice[]
+  business: Business
+}
+
+export const InvoiceSessionsForm = (props: LoadedProps) => {
+  const { client, sessions: offered, current, invoices, business } = props
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
-  // A session may be corrected or deleted on another device while the dialog is open.
-  const { data: current = [] } = useQuery(sessionsQuery())
   const sessions = offered.flatMap(
     ({ id }) =>
       current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
-  const { data: invoices = [] } = useQuery(invoicesQuery())
-  const business = useQuery(businessQuery())
   const saving = useSaveDocument(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
@@ -58,8 +79,7 @@ export const InvoiceSessionsForm = ({ client, sessions: offered }: UninvoicedSes
   const lines = chosen.map((session) => ({ ...session, fingerprint: null }))
   const draft = { id, clientId: client.id, lines, sourceFiles: [] }
   const create = () => {
-    if (!business.data) return
-    const values = valuesFromSessions(business.data, chosen, client)
+    const values = valuesFromSessions(business, chosen, client)
     saving.mutate(
       { id, fields: invoiceForm.requestOf(values), version: undefined },
       {
@@ -97,7 +117,7 @@ export const InvoiceSessionsForm = ({ client, sessions: offered }: UninvoicedSes
       <DialogButtons>
         <CancelButton />
         <ActionButton
-          blockedReason={invoiceBlockedReason(chosen.length, business.data !== undefined)}
+          blockedReason={invoiceBlockedReason(chosen.length)}
           call={saving}
           onClick={create}
         >
@@ -108,8 +128,7 @@ export const InvoiceSessionsForm = ({ client, sessions: offered }: UninvoicedSes
   )
 }
 
-const invoiceBlockedReason = (count: number, isKnown: boolean) => {
+const invoiceBlockedReason = (count: number) => {
   if (count === 0) return 'Select at least one session.'
   if (count > maxInvoiceLines) return tooManyInvoiceLines
-  return isKnown ? undefined : 'Your business details are still loading.'
 }

@@ -27,11 +27,21 @@ const invoiceBlockedReason = (
   client: Client | undefined,
   business: Business | undefined,
   booking: AdminBooking | undefined,
+  unknown: string | undefined,
 ) => {
   if (!client) return 'The client is still loading.'
   if (!business) return 'Your business details are still loading.'
+  if (unknown) return unknown
   if (booking && centsFromEuro(booking.owed) + centsFromEuro(booking.revenue) > 0)
     return 'The quote’s booking already charges for the session.'
+}
+
+/** Returns why it's unknown whether the quote has an invoice or a booking, if it is. */
+const unknownReason = (queries: { data: unknown; error: unknown }[]) => {
+  const missing = queries.filter(({ data }) => data === undefined)
+  if (missing.some(({ error }) => error))
+    return 'Couldn’t load your invoices and bookings. Check your connection and reload the page.'
+  if (missing.length > 0) return 'Your invoices and bookings are still loading.'
 }
 
 type Loaded = { client: Client; business: Business }
@@ -40,8 +50,8 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const navigate = useNavigate()
   const { data: business } = useQuery(businessQuery())
   const loaded = client && business && { client, business }
-  const { data: invoices = [] } = useQuery(invoicesQuery())
-  const invoiceId = quoteInvoiceId(quote.invoiceId ?? quote.id, invoices)
+  const invoices = useQuery(invoicesQuery())
+  const invoiceId = quoteInvoiceId(quote.invoiceId ?? quote.id, invoices.data ?? [])
   const isInvoiced = invoiceId === quote.invoiceId
   const create = useCall(linkQuoteInvoice, {
     request: (_: Loaded) => ({ params: { id: quote.id }, body: { invoiceId } }),
@@ -57,11 +67,12 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
   // App versions before 28 November 2026 gave bookings the quote's id.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
+  const unknown = unknownReason([invoices, found])
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialog(website && newBookingDraftKey(bookingId))
+  const dialog = useDialog(unknown ? undefined : website && newBookingDraftKey(bookingId))
   const invoiceLink = quote.invoiceId !== null && {
     label: 'Open invoice',
     Icon: IconFileInvoice,
@@ -70,7 +81,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const createInvoiceAction = {
     label: 'Create invoice',
     Icon: IconFileInvoice,
-    blockedReason: invoiceBlockedReason(client, business, booking),
+    blockedReason: invoiceBlockedReason(client, business, booking, unknown),
     call: create,
     onClick: () =>
       loaded && create.mutate(loaded, { onSuccess: () => navigate(paths.invoice(invoiceId)) }),
@@ -83,7 +94,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const createBooking = {
     label: 'Create booking',
     Icon: IconCalendarPlus,
-    blockedReason: website ? undefined : 'The website is still loading.',
+    blockedReason: website ? unknown : 'The website is still loading.',
     onClick: dialog.open,
   }
   return (

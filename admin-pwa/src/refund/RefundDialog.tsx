@@ -2,6 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
   previewBookingRefund,
@@ -33,7 +34,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { listDay } from '#ui/format/format-time.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
 import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -48,8 +49,11 @@ export const RefundDialog = ({ subject, ...controls }: Props) => (
 )
 
 const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
-  <QueryBoundary
-    query={useQuery(refundPreviewQuery(props.subject))}
+  <QueriesBoundary
+    queries={{
+      preview: useQuery(refundPreviewQuery(props.subject)),
+      invoices: useQuery(invoicesQuery()),
+    }}
     errorTitle="Couldn’t load the payment."
     skeleton={
       <>
@@ -62,11 +66,11 @@ const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
       </>
     }
   >
-    {(preview) => <RefundForm {...props} preview={preview} />}
-  </QueryBoundary>
+    {(data) => <RefundForm {...props} {...data} />}
+  </QueriesBoundary>
 )
 
-type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview }
+type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview; invoices: readonly Invoice[] }
 
 const useRefundForm = ({ subject, preview }: FormProps) => {
   const refund = useRefund(subject)
@@ -82,10 +86,9 @@ const useRefundForm = ({ subject, preview }: FormProps) => {
 }
 
 const RefundForm = (props: FormProps) => {
-  const { subject, preview } = props
+  const { subject, preview, invoices } = props
   const { form, refund, notice, blockedReason, ...choice } = useRefundForm(props)
   const { planned, isManual, remaining, cents, problem, isEnding } = choice
-  const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
   const isTodo = 'todoId' in subject

@@ -1,4 +1,10 @@
-import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  cancelBooking,
+  type readBooking,
+} from '@synapse/shared/booking/contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { cancelEffect } from '#booking/change/cancel-effect.ts'
@@ -7,6 +13,9 @@ import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
+import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
+import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -18,7 +27,38 @@ export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
   </Dialog>
 )
 
-const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
+type QuestionProps = Omit<Props, 'opened'>
+
+/** Waits for all data, because the question must not promise money that has to be refunded. */
+export const CancelBooking = (props: QuestionProps) => (
+  <QueriesBoundary
+    queries={{
+      invoices: useQuery(invoicesQuery()),
+      withdrawableUntil: useQuery({
+        ...bookingQuery(props.booking.id),
+        select: ({ withdrawableUntil }: AnswerOf<typeof readBooking>) => withdrawableUntil,
+      }),
+    }}
+    errorTitle="Couldn’t load the booking."
+    skeleton={
+      <>
+        <TextSkeleton lines={5} />
+        <DialogButtons>
+          <ButtonsSkeleton buttons={2} />
+        </DialogButtons>
+      </>
+    }
+  >
+    {(data) => <LoadedCancelBooking {...props} {...data} />}
+  </QueriesBoundary>
+)
+
+type LoadedProps = QuestionProps & {
+  invoices: readonly Invoice[]
+  withdrawableUntil: string | null
+}
+
+const LoadedCancelBooking = ({ booking: opened, onClose, ...data }: LoadedProps) => {
   const cancel = useCall(cancelBooking, {
     request: (body) => ({ params: { id: opened.id }, body }),
     successToast: (answer) => ({
@@ -28,10 +68,9 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
     errorToast: failureToastWithReason('Failed to cancel booking.'),
   })
   const { booking, notice, blockedReason, send } = useBookingChange('cancel', opened, cancel)
-  const { data: invoices = [] } = useQuery(invoicesQuery())
   const { session, rest } = cancelEffect(booking, useNow(), {
-    invoice: invoiceOfBooking(invoices, booking.id),
-    withdrawableUntil: useQuery(bookingQuery(booking.id)).data?.withdrawableUntil,
+    invoice: invoiceOfBooking(data.invoices, booking.id),
+    withdrawableUntil: data.withdrawableUntil,
   })
   return (
     <Confirmation

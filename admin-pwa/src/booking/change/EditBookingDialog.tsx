@@ -3,6 +3,7 @@ import { bookingOverpaidCents } from '@synapse/shared/booking/balance'
 import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,8 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -27,14 +30,27 @@ type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: Admin
 
 export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => (
   <Dialog {...controls} title="Edit booking" size="lg">
-    <EditBookingForm booking={booking} onRefund={onRefund} />
+    <LoadedEditBookingForm booking={booking} onRefund={onRefund} />
   </Dialog>
 )
 
-const EditBookingForm = ({ booking: opened, onRefund }: Omit<Props, keyof DialogControls>) => {
+type FormProps = Omit<Props, keyof DialogControls>
+
+const LoadedEditBookingForm = (props: FormProps) => (
+  <QueryBoundary
+    query={useQuery(invoicesQuery())}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={4} />}
+  >
+    {(invoices) => <EditBookingForm {...props} invoices={invoices} />}
+  </QueryBoundary>
+)
+
+type LoadedProps = FormProps & { invoices: readonly Invoice[] }
+
+const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) => {
   const booking = useLatestBooking(opened)
   const { packages, error, refetch } = useBookablePackages(booking.website)
-  const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const now = useNow()
   const edit = useCall(editBooking, {

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
+import { type AdminBooking, moveBooking, type readBooking } from '@synapse/shared/booking/contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
@@ -20,6 +21,8 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortDateTime, today } from '#ui/format/format-time.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
@@ -30,13 +33,25 @@ type Props = DialogControls & {
 
 export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => (
   <Dialog {...controls} title="Move booking">
-    <MoveBookingForm booking={booking} newStart={newStart} />
+    <LoadedMoveBookingForm booking={booking} newStart={newStart} />
   </Dialog>
 )
 
 type FormProps = Omit<Props, keyof DialogControls>
 
-const MoveBookingForm = ({ booking: bookingAtOpening, newStart }: FormProps) => {
+const LoadedMoveBookingForm = (props: FormProps) => (
+  <QueryBoundary
+    query={useQuery(bookingQuery(props.booking.id))}
+    errorTitle="Couldn’t load the booking."
+    skeleton={<FieldsSkeleton fields={4} />}
+  >
+    {(details) => <MoveBookingForm {...props} details={details} />}
+  </QueryBoundary>
+)
+
+type LoadedProps = FormProps & { details: AnswerOf<typeof readBooking> }
+
+const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: LoadedProps) => {
   const move = useCall(moveBooking, {
     request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: ({ booking }) => ({
@@ -59,10 +74,10 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart }: FormProps) => 
   const own = Temporal.Instant.from(booking.sessionDate)
   const { start, notice, isFree, suggested } = useSlotChoice(booking.website, form.values, own)
   const canBeSent = start !== undefined && !notice?.isRefused
-  const { withdrawableUntil = null, timeline = [] } =
-    useQuery(bookingQuery(bookingAtOpening.id)).data ?? {}
+  const { withdrawableUntil, timeline } = details
   const mayRequestEarlyStart =
     canBeSent &&
+    withdrawableUntil !== undefined &&
     needsEarlyStart(start, withdrawableUntil) &&
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
@@ -107,7 +122,11 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart }: FormProps) => 
         autoFocus={Boolean(newStart)}
         call={move}
         pendingLabel="Moving..."
-        blockedReason={blockedReason ?? (start ? undefined : 'Choose a new time.')}
+        blockedReason={
+          blockedReason ??
+          (withdrawableUntil === undefined ? 'The booking is still loading.' : undefined) ??
+          (start ? undefined : 'Choose a new time.')
+        }
         disabled={!canBeSent}
       >
         Move booking
