@@ -188,7 +188,7 @@ const MoreFields = ({ booking: { form, places, price } }: FieldsProps) => (
 )
 
 const totalText = (cents: number | undefined) => {
-  if (cents === undefined) return '…'
+  if (cents === undefined) return '–'
   return cents === 0 ? 'Free' : formatEuro(cents)
 }
 

@@ -12,12 +12,17 @@ const values = {
 
 test.each([
   [{}, 6_000],
-  [{ customPrice: '45.90' }, 4_500],
-  [{ customPrice: '-3' }, 0],
+  [{ customPrice: ' 45 ' }, 4_500],
   [{ customPrice: '0' }, 0],
+  [{ customPrice: ' ' }, 6_000],
   [{ isFree: true, customPrice: '80' }, 0],
 ])('with the values %o, a €60 package costs %i cents', (changes, cents) => {
   expect(priceBeforeCoupon({ ...values, ...changes }, 6_000)).toBe(cents)
+})
+
+test.each(['45.90', '-3', '6o', '100001'])('the custom price “%s” has no total', (customPrice) => {
+  expect(rules.customPrice(customPrice)).not.toBeNull()
+  expect(priceBeforeCoupon({ ...values, customPrice }, 6_000)).toBeUndefined()
 })
 
 test('a custom price may be blank, zero or a whole number of euros', () => {

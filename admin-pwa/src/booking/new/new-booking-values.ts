@@ -71,18 +71,12 @@ const initialValues = (
   },
 })
 
-/** Converts a custom price to cents, with a minimum of 0; undefined if the field is blank. */
-const customCents = (customPrice: string): number | undefined => {
-  const whole = Number.parseInt(customPrice, 10)
-  return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
-}
-
 const checkEuro = optionalAmountRule()
 
-const rules = {
-  customPrice: (price: string) =>
-    /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message,
-}
+const customPriceError = (price: string) =>
+  /^\d{0,7}$/.test(price.trim()) ? checkEuro(price) : priceNotWhole.message
+
+const rules = { customPrice: customPriceError }
 
 const fields = {
   ...studentFields,
@@ -99,9 +93,18 @@ const fields = {
   notes: { label: 'Additional notes', maxLength: maxNotesLength },
 } satisfies Record<string, FieldOptions>
 
-/** Returns the price before the coupon in cents: 0, the custom price or the package's price. */
-export const priceBeforeCoupon = (values: NewBookingValues, packageCents: number): number =>
-  values.isFree ? 0 : (customCents(values.customPrice) ?? packageCents)
+/**
+ * Returns the price before the coupon in cents: 0, the custom price or the package's price;
+ * undefined if the custom price is invalid.
+ */
+export const priceBeforeCoupon = (
+  { isFree, customPrice }: NewBookingValues,
+  packageCents: number,
+): number | undefined => {
+  if (isFree) return 0
+  if (!customPrice.trim()) return packageCents
+  return customPriceError(customPrice) ? undefined : parseAmountCents(customPrice)
+}
 
 /** Returns whether the form has a coupon that applies. Free bookings ignore their coupon. */
 export const hasCoupon = ({ isFree, couponCode }: NewBookingValues): boolean =>
@@ -121,7 +124,10 @@ type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
-/** Builds the request. Omits blank participants and those beyond the package's limit. */
+/**
+ * Builds the request. Omits blank participants and those beyond the package's limit.
+ * @throws RangeError if the custom price is invalid
+ */
 const requestOf = (
   values: NewBookingValues,
   chosenPackage: { type: string; numberOfStudents: number; priceCents: number },
@@ -129,6 +135,7 @@ const requestOf = (
   discountCents = 0,
 ): Request => {
   const base = priceBeforeCoupon(values, chosenPackage.priceCents)
+  if (base === undefined) throw new RangeError('The custom price is invalid')
   const cents = base - discountCents
   const paid = paidCents(values, cents)
   return {

@@ -93,7 +93,9 @@ export const useNewBooking = ({ website, date, time, prefilled }: InitialBooking
     places: placesOf(chosenPackage),
     /** Asks the operator for the missing details. */
     missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
-    canBeSent: isComplete && price.isValid && !slot.notice?.isRefused,
+    // Submitting shows the error of an invalid custom price.
+    canBeSent:
+      isComplete && (price.isValid || !form.isValid('customPrice')) && !slot.notice?.isRefused,
     create,
   }
 }
@@ -105,7 +107,8 @@ const placesOf = (chosenPackage: BookablePackage | undefined) =>
 
 /**
  * Returns the price of a new booking before and after its coupon, in cents.
- * @param packageCents undefined while loading, when the prices are undefined, too
+ * The prices are undefined while loading, and if the custom price is invalid.
+ * @param packageCents undefined while loading
  */
 const useBookingPrice = (
   website: string,
