@@ -1,5 +1,7 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
 import { type AdminBooking, createRefundTodo, resendInvite } from '@synapse/shared/booking/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { isOpenTodo } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCalendarEvent,
@@ -35,10 +37,12 @@ type Opened = {
   todoId?: string
 }
 
-/** @param shown the booking on the screen, whose drafts are reopened */
-export const useBookingActions = (shown?: AdminBooking) => {
+/** @param shown the booking on the screen, whose drafts are reopened, and its tasks */
+export const useBookingActions = (shown?: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const navigate = useNavigate()
-  const { subject, open, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
+  const { subject, open, controlsOf } = useDialogs<Opened>(
+    () => shown && draftsOf(shown.booking, shown.todos),
+  )
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
   const refundTodo = useCreateRefundTodo((booking, todoId) =>
@@ -111,11 +115,18 @@ export const useBookingActions = (shown?: AdminBooking) => {
   return { actionsFor, dialogs }
 }
 
-const draftsOf = (booking: AdminBooking) => [
+/** Returns the drafts that a booking's page reopens. */
+export const draftsOf = (booking: AdminBooking, todos: readonly Todo[]) => [
   { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
   { key: editBookingDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
   { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },
   { key: refundDraftKey(booking.id), subject: { kind: 'refund' as const, booking } },
+  ...todos
+    .filter(({ status }) => isOpenTodo(status))
+    .map(({ id }) => ({
+      key: refundDraftKey(id),
+      subject: { kind: 'refund' as const, booking, todoId: id },
+    })),
 ]
 
 const useResendInvite = () =>

@@ -53,7 +53,15 @@ export const BookingPage = () => {
         title={booking?.studentName ?? 'Booking'}
         state={booking && <BookingStateBadge booking={booking} />}
         subtitle={booking && `Order ${orderNumber(booking.id)}`}
-        actions={booking && <BookingActions key={booking.id} booking={booking} />}
+        actions={
+          query.data && (
+            <BookingActions
+              key={query.data.booking.id}
+              booking={query.data.booking}
+              todos={query.data.todoItems}
+            />
+          )
+        }
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
@@ -101,8 +109,9 @@ const skeleton = (
   </div>
 )
 
-const BookingActions = ({ booking }: { booking: AdminBooking }) => {
-  const { actionsFor, dialogs } = useBookingActions(booking)
+const BookingActions = (props: { booking: AdminBooking; todos: readonly Todo[] }) => {
+  const { booking } = props
+  const { actionsFor, dialogs } = useBookingActions(props)
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit } = actions
   const isUpcoming = isInView('upcoming', booking, useNow())
