@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
+import type { webhookEvents } from '@synapse/shared/payment/webhook-events'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -83,4 +84,4 @@ const eventNames: Record<string, string> = {
   'payout.created': 'Payout created',
   'payout.paid': 'Payout paid',
   'payout.failed': 'Payout failed',
-}
+} satisfies Record<(typeof webhookEvents)[number], string>

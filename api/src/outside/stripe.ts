@@ -59,26 +59,6 @@ export const createStripe = (
   })
 }
 
-/** The events to which the Stripe webhook must be subscribed. */
-export const webhookEvents = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'payout.created',
-  'payout.paid',
-  'payout.failed',
-] as const
-
 /** Returns whether Stripe is in test mode, in which no money is charged. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')

@@ -1,4 +1,5 @@
 import { ok, refuse } from '@synapse/shared/contract/result'
+import { webhookEvents } from '@synapse/shared/payment/webhook-events'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { z } from 'zod'
@@ -8,13 +9,7 @@ import { reportSecurity } from '#core/security-log'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { writeOrRefuse } from '#db/write'
-import {
-  fromStripeTime,
-  isTestMode,
-  isUnknownToStripe,
-  orUnavailable,
-  webhookEvents,
-} from '#outside/stripe'
+import { fromStripeTime, isTestMode, isUnknownToStripe, orUnavailable } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
 /** Applies an event in the given transaction. Returns false if that isn't possible yet. */

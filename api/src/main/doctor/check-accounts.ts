@@ -1,3 +1,4 @@
+import { webhookEvents } from '@synapse/shared/payment/webhook-events'
 import type Stripe from 'stripe'
 import { decryptToken } from '#core/encrypt-token'
 import type { Settings } from '#core/settings'
@@ -7,7 +8,7 @@ import type { Mailer } from '#mail/mailer'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { readCalendarSync } from '#meeting/model'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
-import { stripeErrorType, webhookEvents } from '#outside/stripe'
+import { stripeErrorType } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
 /** Checks Stripe's key, currency, webhook endpoint and last event. */
