@@ -87,7 +87,7 @@ export const usePdfDownload = ({ documentBy, fileName, name, blockedReason }: Pd
       ),
   })
   return {
-    call: { isPending, isSent: isPending || isSuccess, needsNetwork: false },
+    call: { isPending, isPendingOrDone: isPending || isSuccess, needsNetwork: false },
     blockedReason:
       blockedReason ?? (business ? undefined : 'Your business details are still loading.'),
     onClick: () => business && mutate(business),

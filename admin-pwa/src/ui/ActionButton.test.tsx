@@ -10,7 +10,9 @@ test('a button needs a connection to make its call, but not while the call is ru
   const needing = 'This needs an internet connection.'
   const textWhile = (isPending: boolean) =>
     textOf(
-      <ActionButton call={{ isPending, isSent: isPending, needsNetwork: true }}>Send</ActionButton>,
+      <ActionButton call={{ isPending, isPendingOrDone: isPending, needsNetwork: true }}>
+        Send
+      </ActionButton>,
     )
   expect(textWhile(false)).toContain(needing)
   expect(textWhile(true)).not.toContain(needing)

@@ -49,13 +49,13 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
-/** The state of a call, for its button. `isSent` means that it is running or has succeeded. */
-export type Call = { isPending: boolean; isSent: boolean; needsNetwork: boolean }
+/** The state of a call, for its button. */
+export type Call = { isPending: boolean; isPendingOrDone: boolean; needsNetwork: boolean }
 
 /** Returns the combined state of several calls, for a button that makes one of them. */
 export const joinCalls = (...calls: Call[]): Call => ({
   isPending: calls.some(({ isPending }) => isPending),
-  isSent: calls.some(({ isSent }) => isSent),
+  isPendingOrDone: calls.some(({ isPendingOrDone }) => isPendingOrDone),
   needsNetwork: calls.some(({ needsNetwork }) => needsNetwork),
 })
 
@@ -92,16 +92,16 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
         showRecords(answer)
         refreshAfterOwnChange()
       }
-      return { answer, isSent: true }
+      return { answer, isConfirmed: true }
     },
-    onSuccess: ({ answer, isSent }, { input, callbacks }) => {
+    onSuccess: ({ answer, isConfirmed }, { input, callbacks }) => {
       callbacks?.onAccepted?.()
       onSuccess?.(answer, input)
       // After an automatic sign-out, the sign-in page mentions the unsent changes.
       if (!successToast || !readToken()) return
       const success =
         typeof successToast === 'function' ? successToast(answer, input) : successToast
-      toast(isSent ? success : { ...success, details: savedOnDevice })
+      toast(isConfirmed ? success : { ...success, details: savedOnDevice })
     },
     onError: (error, { input, callbacks }) => {
       // Refresh, because the screen is outdated or, after a 502, the server has recorded the
@@ -139,7 +139,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   const { isPending, isSuccess, error, variables } = mutation
   return {
     isPending,
-    isSent: isPending || isSuccess,
+    isPendingOrDone: isPending || isSuccess,
     needsNetwork: !optimistic,
     error,
     input: variables?.input,

@@ -34,8 +34,8 @@ test('a booking’s dialog doesn’t warn if only the notes have changed', () =>
 /** Opens a dialog, and returns its hook's latest result. */
 const openDialog = (mutate: (body: object, callbacks: Partial<SendCallbacks>) => void) => {
   const results: ReturnType<typeof useBookingChange<{ reason: string }>>[] = []
-  const Dialog = ({ booking = sampleBooking, isPending = false, isSent = false }) => {
-    const change = { mutate, isPending, isSent: isSent || isPending, needsNetwork: true }
+  const Dialog = ({ booking = sampleBooking, isPending = false, isDone = false }) => {
+    const change = { mutate, isPending, isPendingOrDone: isDone || isPending, needsNetwork: true }
     results.push(useBookingChange('move', booking, change))
     return null
   }
@@ -82,9 +82,9 @@ test('a dialog shows the booking as it was sent until the server answers', () =>
 test('a dialog doesn’t warn about the effect of its own call', () => {
   const booking = { ...sampleBooking, finalPrice: '40.00' }
   const { render, shown } = openDialog(() => {})
-  render({ booking, isSent: true })
+  render({ booking, isDone: true })
   expect(shown().notice).not.toBeNull()
   render({ booking, isPending: true })
-  render({ booking, isSent: true })
+  render({ booking, isDone: true })
   expect(shown().notice).toBeNull()
 })

@@ -49,7 +49,7 @@ export const useBookingChange = <Fields extends object>(
   const latest = useLatestBooking(opened)
   const [refused, setRefused] = useState<AdminBooking>()
   const [sent, setSent] = useState<AdminBooking>()
-  const booking = change.isSent && sent ? sent : laterVersion(latest, refused)
+  const booking = change.isPendingOrDone && sent ? sent : laterVersion(latest, refused)
   const confirmation = useChangeConfirmation(watchedBookingValues(booking), change)
   const refusal = blockedReason(action, booking, useNow())
   const send = (fields: Fields, callbacks: Partial<SendCallbacks>, sentBooking = booking) => {

@@ -19,8 +19,8 @@ import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 import { refreshLocally } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 
-/** @property isSent false if the server hasn't received the change yet */
-export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
+/** @property isConfirmed false if the server hasn't received the change yet */
+export type EnqueueResult<Answer> = { answer: Answer; isConfirmed: boolean }
 
 /**
  * Enqueues a change. Returns undefined if the change isn't optimistic or storage fails; the caller
@@ -111,10 +111,10 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
       // Another tab may have sent the entry and removed it together with the response.
       else if (entry?.state !== 'waiting')
-        settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
+        settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isConfirmed: true }))
     }
     const read = async () => openDb().outbox.get(order)
-    const leaveWaiting = () => settle(() => resolve({ answer: local, isSent: false }))
+    const leaveWaiting = () => settle(() => resolve({ answer: local, isConfirmed: false }))
     const timer = setTimeout(leaveWaiting, unreachableAfterMs)
     const watching = liveQuery(read).subscribe({ next: check, error: console.warn })
     // If another tab sends the entry, `watching` reports it; otherwise the entry stays `waiting`.

@@ -274,8 +274,8 @@ test('deleting a record succeeds even if it was already deleted elsewhere', asyn
   const { server, device } = await syncedDevice()
   server.delete(blankTodo.id)
   await device.open(async (app) => {
-    const { isSent } = await removeTodo(app, blankTodo.id)
-    expect(isSent).toBe(true)
+    const { isConfirmed } = await removeTodo(app, blankTodo.id)
+    expect(isConfirmed).toBe(true)
     await app.flushNow()
     expect(await app.storedOutbox()).toEqual([])
   })

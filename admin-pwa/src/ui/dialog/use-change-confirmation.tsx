@@ -22,7 +22,7 @@ export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined
   // An earlier dialog may have made the same call.
   const [isOwn, setIsOwn] = useState(false)
   if (call?.isPending && !isOwn) setIsOwn(true)
-  const changes = isOwn && call?.isSent ? [] : describeChanges(opened, now)
+  const changes = isOwn && call?.isPendingOrDone ? [] : describeChanges(opened, now)
   if (changes.length === 0) return { notice: null, blockedReason: undefined }
   const isConfirmed = describeChanges(confirmed, now).length === 0
   return {
