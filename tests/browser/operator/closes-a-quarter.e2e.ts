@@ -1,8 +1,8 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { callerOf, expect, newToken } from '#browser/journey.ts'
-import { field } from '#browser/operator/support/operator.ts'
-import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
+import { adminOf, field } from '#browser/operator/support/operator.ts'
+import { testWithOwnProduct } from '#browser/own-product.ts'
 import { setBusiness, today } from '#browser/seed.ts'
 
 const quarter = quarterOf(today().subtract({ months: 3 }).toString())
@@ -11,7 +11,8 @@ const days = daysOfQuarter(quarter)
 
 testWithOwnProduct(
   'the operator closes a quarter and reopens it with a reason',
-  async ({ admin, page, ownProduct: product }) => {
+  async ({ page, ownProduct: product }) => {
+    const admin = adminOf(page)
     await page.goto('/login')
     await admin.signIn(product)
     await admin.expectToast('Welcome back!')

@@ -3,7 +3,7 @@ import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
-import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
+import { testWithOwnProduct } from '#browser/own-product.ts'
 
 /** Adds a virtual security key, which confirms every request. */
 const addSecurityKey = async (page: Page) => {
@@ -31,7 +31,8 @@ const expectSignedIn = async (page: Page) => {
 
 testWithOwnProduct(
   'signing in takes an app, a passkey or a recovery code',
-  async ({ admin, page, ownProduct: product }) => {
+  async ({ page, ownProduct: product }) => {
+    const admin = adminOf(page)
     await addSecurityKey(page)
     await page.goto('/login')
     await admin.signIn(product)

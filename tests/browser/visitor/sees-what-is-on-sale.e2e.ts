@@ -11,7 +11,7 @@ import {
   test,
   testSignedOutInNewWindow,
 } from '#browser/journey.ts'
-import { testWithOwnProduct } from '#browser/operator/support/own-product.ts'
+import { testWithOwnProduct } from '#browser/own-product.ts'
 import { addCoupon, addWebsite, unusedSlot } from '#browser/seed.ts'
 import {
   choosePackage,

@@ -1,15 +1,11 @@
 import { testSignedOutInNewWindow } from '#browser/journey.ts'
-import { type Admin, adminOf } from '#browser/operator/support/operator.ts'
 import { type RunningProduct, startProduct } from '#browser/product.ts'
 
 /**
- * Starts another product, for a journey that needs exact figures or changes how the operator signs
- * in. The worker's other journeys keep the product that they share.
+ * Starts another product, for a journey that needs exact figures or changes settings that others
+ * rely on. The worker's other journeys keep the product that they share.
  */
-export const testWithOwnProduct = testSignedOutInNewWindow.extend<{
-  ownProduct: RunningProduct
-  admin: Admin
-}>({
+export const testWithOwnProduct = testSignedOutInNewWindow.extend<{ ownProduct: RunningProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   ownProduct: async ({}, use) => {
     const product = await startProduct()
@@ -17,5 +13,4 @@ export const testWithOwnProduct = testSignedOutInNewWindow.extend<{
     await product.stop()
   },
   baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
-  admin: ({ page }, use) => use(adminOf(page)),
 })
