@@ -1,7 +1,7 @@
 import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { sumCents } from '@synapse/shared/money'
-import { endsBooking } from '@synapse/shared/refund/refund'
+import { endsBooking, refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
@@ -78,8 +78,8 @@ const refund = async <Reason extends string>(
     context,
     shown.map(({ payment }) => payment.id),
   )
-  if (synced === 'changed' && (await isRefunded(context, subject)))
-    return answerRefunded(context, subject)
+  const unneeded = synced === 'changed' && (await answerIfNothingRemains(context, subject))
+  if (unneeded) return unneeded
   const recorded = await context.db.transaction(async (trx) => {
     const locked = await subject.lock(trx)
     if (!locked.ok) return locked
@@ -93,21 +93,27 @@ const refund = async <Reason extends string>(
   const sent = await sendWhileWaiting(context, refunds, { isAvailable, studentName })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment may have just been refunded in Stripe's dashboard.
-  return (await isRefunded(context, subject)) ? answerRefunded(context, subject) : sent
+  return (await answerIfNothingRemains(context, subject)) ?? sent
 }
 
-/** Returns whether all payments have been refunded. */
-const isRefunded = async ({ db }: Context, { scope }: { scope: RefundScope }) =>
-  sumRefundableCents(await readRefundable(db, scope)) === 0
-
-const answerRefunded = async (
+/** Returns an answer that says why nothing can be refunded, or undefined if something can. */
+const answerIfNothingRemains = async (
   context: Context,
   { scope, todoId }: { scope: RefundScope; todoId?: string },
 ) => {
+  const refundable = await readRefundable(context.db, scope)
+  if (sumRefundableCents(refundable) > 0) return undefined
   if (todoId) await context.db.transaction((trx) => updateRefundTodo(context, trx, todoId))
   const { studentName } = await getBooking(context.db, scope.bookingId)
-  const message = 'The payment was already refunded.'
-  return ok({ refund: null, booking: { studentName }, message })
+  return ok({ refund: null, booking: { studentName }, message: whyNothingRemains(refundable) })
+}
+
+const whyNothingRemains = (refundable: readonly Refundable[]): string => {
+  if (refundable.some(({ pendingCents }) => pendingCents > 0))
+    return refundRefusalMessages.under_way
+  return refundable.some(({ unrefundedCents }) => unrefundedCents > 0)
+    ? 'Nothing can be refunded because the payment was lost in a dispute.'
+    : 'The payment was already refunded.'
 }
 
 /**

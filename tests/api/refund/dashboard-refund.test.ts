@@ -109,6 +109,32 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
+describe('the response to a refund task says why nothing can be refunded', () => {
+  const { addRefundTodo, refund } = refundActions({ world, operator })
+
+  test('if a refund in the dashboard is still pending', async () => {
+    const booking = await world.book()
+    const { id } = await addRefundTodo(booking)
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    await withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionIdOf(booking)))
+    expect(await refund(id)).toMatchObject({
+      refund: null,
+      message: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
+    })
+  })
+
+  test('if the rest of the payment was lost in a dispute', async () => {
+    const booking = await world.book()
+    const { id } = await addRefundTodo(booking)
+    await withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionIdOf(booking), 1_500))
+    await world.db('payments').update({ lostInDisputes: '45.00' })
+    expect(await refund(id)).toMatchObject({
+      refund: null,
+      message: 'Nothing can be refunded because the payment was lost in a dispute.',
+    })
+  })
+})
+
 test('an older response from Stripe doesn’t overwrite a newer one', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
