@@ -23,7 +23,8 @@ export const createTrackedSession = (
   createOnce(
     async () => {
       const session = await TutoringSession.query(db).findById(id)
-      return session && ok(session)
+      // The lines of invoices are in the same table.
+      return session && (session.isTracked ? ok(session) : refuse('id_reused'))
     },
     () =>
       writeOrRefuse(db, reasons, async (trx) => {

@@ -74,7 +74,10 @@ export const createTrackedSession = endpoint('POST', '/api/sessions', {
   }),
   output: session,
   mayRepeat: true,
-  refusals: saveRefusals,
+  refusals: {
+    ...saveRefusals,
+    id_reused: conflict('This session already exists with different details.'),
+  },
 })
 
 export const updateTrackedSession = endpoint('PATCH', '/api/sessions/{id}', {

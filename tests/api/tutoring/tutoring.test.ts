@@ -45,6 +45,14 @@ const bill = (sessions: readonly TrackedSession[], id?: string) =>
   )
 
 describe('a tracked session that is entered manually', () => {
+  test('can’t have the id of an invoice’s line that isn’t a tracked session', async () => {
+    const clientId = await invoices.clientId()
+    const line = invoiceLine()
+    await invoices.draft({ clientId, lines: [line] })
+    await expect(addSession({ clientId, id: line.id })).toBeRefused('id_reused')
+    expect(await all()).toEqual([])
+  })
+
   test('costs its hours times its rate, and isn’t invoiced yet', async () => {
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const details = {
