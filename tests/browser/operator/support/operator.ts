@@ -203,7 +203,7 @@ export const adminOf = (page: Page) => {
   }
 }
 
-export type Admin = ReturnType<typeof adminOf>
+type Admin = ReturnType<typeof adminOf>
 
 type AdminFixtures = {
   admin: Admin
