@@ -46,6 +46,25 @@ test('a price below the amount paid shows the overpayment', () => {
   ])
 })
 
+test('another discount than the coupon’s may remove the coupon', () => {
+  const withCoupon = {
+    ...booking,
+    discountAmount: '10.00',
+    finalPrice: '50.00',
+    couponCode: 'SUMMER',
+  }
+  const edited = { ...values, discount: '20' }
+  expect(editEffect(withCoupon, edited, individual, now)).toEqual([
+    'The price changes from €50.00 to €40.00.',
+    'Coupon SUMMER no longer applies, unless this is its discount.',
+    nobody,
+  ])
+  const dearer = { ...values, price: '70', discount: '10' }
+  expect(editEffect(withCoupon, dearer, individual, now)).not.toContainEqual(
+    expect.stringContaining('Coupon'),
+  )
+})
+
 test.each([
   ['60.00', '60.00', '0.00', '100', 'Balance due: €40.00.'],
   ['80.00', '60.00', '20.00', '100', 'Balance due: €40.00.'],

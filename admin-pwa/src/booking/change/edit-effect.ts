@@ -19,9 +19,12 @@ export const editBlockedReason = (
     ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
     : undefined
 
-const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: EditBookingValues) =>
-  sessionType !== booking.sessionType ||
-  parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
+const isRepriced = (booking: AdminBooking, values: EditBookingValues) =>
+  values.sessionType !== booking.sessionType ||
+  parseAmountCents(values.price) !== centsFromEuro(booking.basePrice) ||
+  hasNewDiscount(booking, values)
+
+const hasNewDiscount = (booking: AdminBooking, { discount }: EditBookingValues) =>
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
 /** Describes what else changes when the form is saved, for example the balance due. */
@@ -40,6 +43,9 @@ export const editEffect = (
   const sentences = [
     hasNewPackage && chosenPackage && packageSentence(chosenPackage),
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
+    booking.couponCode &&
+      hasNewDiscount(booking, values) &&
+      `Coupon ${booking.couponCode} no longer applies, unless this is its discount.`,
     invoice?.status === 'draft' &&
       isRepriced(booking, values) &&
       (total === 0
