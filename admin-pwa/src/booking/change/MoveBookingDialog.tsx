@@ -5,7 +5,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { moveBookingForm } from '#booking/change/move-booking-values.ts'
@@ -69,12 +69,15 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
     send: (values, callbacks) => change.send(moveBookingForm.requestOf(values), callbacks),
   })
   const anyTime = useRef<HTMLFieldSetElement>(null)
-  const focusSubmit = () =>
-    anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   const own = Temporal.Instant.from(booking.sessionDate)
   const { start, notice, isFree, suggested } = useSlotChoice(booking.website, form.values, own)
   const canBeSent = start !== undefined && !notice?.isRefused
   const { withdrawableUntil, timeline } = details
+  const isConfirmable = Boolean(newStart) && withdrawableUntil !== undefined
+  // The dialog can open before its booking has loaded, so its focus isn't on the button yet.
+  useEffect(() => {
+    if (isConfirmable) focusSubmit(anyTime.current)
+  }, [isConfirmable])
   const mayRequestEarlyStart =
     canBeSent &&
     withdrawableUntil !== undefined &&
@@ -92,7 +95,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
           // reason.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
           // Focus the button, so that Enter confirms the move.
-          focusSubmit()
+          focusSubmit(anyTime.current)
         }}
       />
       <Box component="fieldset" ref={anyTime} mt="md">
@@ -134,6 +137,9 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
     </DraftForm>
   )
 }
+
+const focusSubmit = (part: HTMLFieldSetElement | null) =>
+  part?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
 
 const priceText = ({ finalPrice, owed }: AdminBooking) => {
   const price = formatEuroText(finalPrice)
