@@ -117,7 +117,7 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
         bookings={overview.upcoming.slice(0, maxRecent)}
         empty="No sessions in the next 7 days."
       />
-      <CollapsiblePanel onlyOnPhone title="Revenue and sessions, month by month">
+      <CollapsiblePanel onlyOnPhone title="Revenue and sessions by month">
         <ChartFigure
           label="Revenue and sessions"
           step="Month"

@@ -81,7 +81,7 @@ testOnPhone(
     })
 
     await test.step('each month’s figures are in a table', async () => {
-      const chart = admin.panel('Revenue and sessions, month by month')
+      const chart = admin.panel('Revenue and sessions by month')
       await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
       await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
       await expectTranscript(page.getByRole('main'), 'overview', [
