@@ -104,10 +104,9 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
       <UnsentChangesButton />
       {hasButtons && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
-        {isMobile && (
+        {isMobile ? (
           <HeaderButton label={`Search (${searchKeys})`} Icon={IconSearch} onClick={openSearch} />
-        )}
-        {!isMobile && (
+        ) : (
           <>
             <Button
               className={classes.search}

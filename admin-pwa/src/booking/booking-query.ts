@@ -1,4 +1,5 @@
 import { readBooking } from '@synapse/shared/booking/contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/patch.ts'
 import { query } from '#data/query.ts'
@@ -28,6 +29,13 @@ export const bookingQuery = (id: string) =>
       return { booking: shown ?? booking, ...rest, todoItems }
     },
   })
+
+/** Loads a booking with the end of the withdrawal period, which only the server knows. */
+export const withdrawalQuery = (id: string) => ({
+  ...bookingQuery(id),
+  select: ({ withdrawableUntil, ...rest }: AnswerOf<typeof readBooking>) =>
+    withdrawableUntil === undefined ? undefined : { ...rest, withdrawableUntil },
+})
 
 /** Returns a booking's tasks, newest first; undefined until all tasks are synced. */
 const todosOf = async (bookingId: string) =>

@@ -8,14 +8,15 @@ type Props = { payment: Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn
 
 export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
-  const isPaidOut = payoutId && paidOutOn
   return (
     <div className="soft figures">
-      {`Fee ${formatEuroText(stripeFee)} · ${isPaidOut ? '' : 'not paid out yet'}`}
-      {isPaidOut && (
+      {`Fee ${formatEuroText(stripeFee)} · `}
+      {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">
           {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
         </RouteLink>
+      ) : (
+        'not paid out yet'
       )}
     </div>
   )

@@ -221,12 +221,14 @@ const TodoName = ({ todo: { id, title, status }, to }: { todo: Todo; to?: string
   const colour = isOpenTodo(status) ? 'accent' : 'dimmed'
   return (
     <span className={classes.name}>
-      {to && (
+      {to ? (
         <RouteLink to={to} fw={550} c={colour}>
           {name}
         </RouteLink>
-      )}
-      {!to && <strong>{name}</strong>} <UnsentBadge type="todos" id={id} />
+      ) : (
+        <strong>{name}</strong>
+      )}{' '}
+      <UnsentBadge type="todos" id={id} />
     </span>
   )
 }

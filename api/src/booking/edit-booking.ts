@@ -72,7 +72,7 @@ export const editBooking = (
 
     const changes = {
       ...terms,
-      ...(await couponFor(trx, booking, terms)),
+      ...(await releaseChangedCoupon(trx, booking, terms)),
       ...(booking.venue !== terms.venue && (await meetingLinkFor(context, trx, booking, terms))),
       ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
@@ -123,7 +123,7 @@ const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms
 }
 
 /** Removes the booking's coupon and releases its use if the discount isn't the coupon's anymore. */
-const couponFor = async (
+const releaseChangedCoupon = async (
   trx: Knex.Transaction,
   { couponId, discountAmount: oldDiscount }: Booking,
   { basePrice, discountAmount }: Terms,

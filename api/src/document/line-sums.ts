@@ -18,7 +18,7 @@ type Totals = {
   includesVat: boolean
 }
 
-/** How many lines an e-mail shows at most. Its link or PDF shows all lines. */
+/** The maximum number of lines in an e-mail. Its link or PDF shows all lines. */
 const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */

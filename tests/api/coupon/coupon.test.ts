@@ -126,7 +126,7 @@ describe('coupon uses', () => {
     { discountAmount: '6.00', basePrice: '80.00' },
     { discountAmount: '8.00', basePrice: '80.00' },
   ])(
-    'stay if the price changes and the discount is the booked one or the coupon’s: $discountAmount',
+    'still count if the discount is unchanged or is the coupon’s for the new price: $discountAmount',
     async (terms) => {
       const coupon = await world.make.coupon({ usageLimit: 1 })
       const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })

@@ -1,12 +1,7 @@
-import {
-  type AdminBooking,
-  cancelBooking,
-  type readBooking,
-} from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
-import { bookingQuery } from '#booking/booking-query.ts'
+import { withdrawalQuery } from '#booking/booking-query.ts'
 import { cancelEffect } from '#booking/change/cancel-effect.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
@@ -34,10 +29,7 @@ export const CancelBooking = (props: QuestionProps) => (
   <QueriesBoundary
     queries={{
       invoices: useQuery(invoicesQuery()),
-      withdrawableUntil: useQuery({
-        ...bookingQuery(props.booking.id),
-        select: ({ withdrawableUntil }: AnswerOf<typeof readBooking>) => withdrawableUntil,
-      }),
+      withdrawal: useQuery(withdrawalQuery(props.booking.id)),
     }}
     errorTitle="Couldn’t load the booking."
     skeleton={
@@ -55,7 +47,7 @@ export const CancelBooking = (props: QuestionProps) => (
 
 type LoadedProps = QuestionProps & {
   invoices: readonly Invoice[]
-  withdrawableUntil: string | null
+  withdrawal: { withdrawableUntil: string | null }
 }
 
 const LoadedCancelBooking = ({ booking: opened, onClose, ...data }: LoadedProps) => {
@@ -70,7 +62,7 @@ const LoadedCancelBooking = ({ booking: opened, onClose, ...data }: LoadedProps)
   const { booking, notice, blockedReason, send } = useBookingChange('cancel', opened, cancel)
   const { session, rest } = cancelEffect(booking, useNow(), {
     invoice: invoiceOfBooking(data.invoices, booking.id),
-    withdrawableUntil: data.withdrawableUntil,
+    withdrawableUntil: data.withdrawal.withdrawableUntil,
   })
   return (
     <Confirmation

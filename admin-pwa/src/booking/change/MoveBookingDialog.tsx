@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { type AdminBooking, moveBooking, type readBooking } from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
+import type { TimelineEntry } from '@synapse/shared/booking/timeline-contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { bookingQuery } from '#booking/booking-query.ts'
+import { withdrawalQuery } from '#booking/booking-query.ts'
 import { moveBookingForm } from '#booking/change/move-booking-values.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { moveDraftKey } from '#booking/draft-keys.ts'
@@ -41,7 +41,7 @@ type FormProps = Omit<Props, keyof DialogControls>
 
 const LoadedMoveBookingForm = (props: FormProps) => (
   <QueryBoundary
-    query={useQuery(bookingQuery(props.booking.id))}
+    query={useQuery(withdrawalQuery(props.booking.id))}
     errorTitle="Couldn’t load the booking."
     skeleton={<FieldsSkeleton fields={4} />}
   >
@@ -49,7 +49,9 @@ const LoadedMoveBookingForm = (props: FormProps) => (
   </QueryBoundary>
 )
 
-type LoadedProps = FormProps & { details: AnswerOf<typeof readBooking> }
+type LoadedProps = FormProps & {
+  details: { timeline: readonly TimelineEntry[]; withdrawableUntil: string | null }
+}
 
 const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: LoadedProps) => {
   const move = useCall(moveBooking, {
@@ -73,14 +75,13 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
   const { start, notice, isFree, suggested } = useSlotChoice(booking.website, form.values, own)
   const canBeSent = start !== undefined && !notice?.isRefused
   const { withdrawableUntil, timeline } = details
-  const isConfirmable = Boolean(newStart) && withdrawableUntil !== undefined
-  // The dialog can open before its booking has loaded, so its focus isn't on the button yet.
+  const isDragged = newStart !== undefined
+  // The dialog has moved the focus before this form was loaded.
   useEffect(() => {
-    if (isConfirmable) focusSubmit(anyTime.current)
-  }, [isConfirmable])
+    if (isDragged) focusSubmit(anyTime.current)
+  }, [isDragged])
   const mayRequestEarlyStart =
     canBeSent &&
-    withdrawableUntil !== undefined &&
     needsEarlyStart(start, withdrawableUntil) &&
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
@@ -122,14 +123,10 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
         {`The price stays ${priceText(booking)}. All guests get an updated invitation.`}
       </Text>
       <FormButtons
-        autoFocus={Boolean(newStart)}
+        autoFocus={isDragged}
         call={move}
         pendingLabel="Moving..."
-        blockedReason={
-          blockedReason ??
-          (withdrawableUntil === undefined ? 'The booking is still loading.' : undefined) ??
-          (start ? undefined : 'Choose a new time.')
-        }
+        blockedReason={blockedReason ?? (start ? undefined : 'Choose a new time.')}
         disabled={!canBeSent}
       >
         Move booking

@@ -30,7 +30,7 @@ type Props = {
   fieldErrors: FieldErrors
   hasWithdrawalRight: boolean
   canPay: boolean
-  /** Whether the promo code is being checked. Until then, nobody knows the total. */
+  /** Whether the promo code is being checked, so that the total may still change. */
   isChecking: boolean
   isPending: boolean
   tutor: Tutor
