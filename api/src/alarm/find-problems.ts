@@ -37,7 +37,7 @@ type Check = (
 const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** A job that keeps failing makes this many attempts in about half an hour. */
+/** About as many attempts as a failing job makes in half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7

@@ -1,4 +1,4 @@
-import { callWebhookAbout, type Phase, sendAlarmMail } from '#alarm/send-alarm'
+import { notifyWebhook, type Phase, sendAlarmMail } from '#alarm/send-alarm'
 import { updateAlarms } from '#alarm/update-alarms'
 import { exclusiveJob, job } from '#queue/job'
 
@@ -28,7 +28,7 @@ const webhookJob = (name: string, title: string, phase: Phase) =>
     name,
     title,
     startAfter: async ({ settings }) => (settings.alarmWebhookUrl ? 'now' : 'never'),
-    run: (context, { alarmId }) => callWebhookAbout(context, alarmId, phase),
+    run: (context, { alarmId }) => notifyWebhook(context, alarmId, phase),
   })
 
 export const callAlarmWebhook = webhookJob('call-alarm-webhook', 'Alarm webhook', 'began')

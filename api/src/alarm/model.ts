@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A problem about which the operator is notified when it starts and when it ends. */
+/** A problem that the operator is notified of when it starts and when it ends. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',

@@ -21,9 +21,9 @@ export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): 
 
 /**
  * Posts the alarm to ALARM_WEBHOOK_URL. The receiver recognises a repeated call by its
- * Idempotency-Key. Chat services show the field `text`.
+ * Idempotency-Key. Chat services show the `text` field.
  */
-export const callWebhookAbout = async (
+export const notifyWebhook = async (
   { db, settings, metrics }: Context,
   alarmId: string,
   phase: Phase,
