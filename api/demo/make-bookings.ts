@@ -65,7 +65,7 @@ const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Insta
   ]
 }
 
-/** Returns the rows of a booking, its payment, its refund and its timeline. */
+/** Returns the rows for a booking, its payment, its refund and its timeline. */
 const makeBooking = (
   random: Random,
   plan: BookingPlan,

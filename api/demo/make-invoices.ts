@@ -38,8 +38,8 @@ const fates = {
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
 /**
- * Creates the clients' invoices for the last few months in the order of their dates. Every possible
- * status occurs.
+ * Creates the clients' invoices for the last few months in date order, covering every possible
+ * status.
  */
 export const makeInvoices = async (
   trx: Knex.Transaction,
@@ -128,7 +128,7 @@ const pay = async (
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']
 const towns = ['Victoria VCT 1020', 'Valletta VLT 1171', 'Sliema SLM 1549', 'Mosta MST 1753']
 
-/** Creates invoices for four bookings paid by card: requests one and issues three. */
+/** Creates invoices for four bookings paid by card: one is only requested, three are issued. */
 export const makeBookingInvoices = async (
   trx: Knex.Transaction,
   random: Random,

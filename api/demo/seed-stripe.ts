@@ -126,7 +126,7 @@ const addPayment = (
   addCharge({ store, nowSeconds: () => created }, charge)
 }
 
-/** Pays out a day's available balance. The money arrives at the bank on the next day. */
+/** Pays out a day's available balance. The money arrives at the bank the next day. */
 const payOut = (store: StripeStore, day: Temporal.Instant): void => {
   const nowSeconds = () => Math.floor(day.epochMilliseconds / 1000)
   const context = { store, nowSeconds, publish: () => '' }

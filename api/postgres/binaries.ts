@@ -81,7 +81,7 @@ const linkLibraries = (root: string): boolean => {
 
 /**
  * Copies the programs to a temporary folder and then renames it, so that no app uses an incomplete
- * copy. If two apps copy at the same time, both use the copy that is ready first.
+ * copy. If two apps copy at the same time, both use whichever copy is ready first.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

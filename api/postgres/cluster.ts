@@ -42,8 +42,8 @@ const settings = {
 }
 
 /**
- * Settings for test databases. They make the database faster, may lose data in a power cut, and
- * allow connections from several test processes with several apps each.
+ * Settings for test databases. They trade durability for speed, and allow enough connections for
+ * several test processes that each run several apps.
  */
 const forTests = {
   fsync: 'off',
@@ -118,7 +118,7 @@ const createCluster = (
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
-    // Other roles exist only in tests, which also have to bypass the triggers on documents.
+    // Only tests have other roles, and they also need to bypass the triggers on documents.
     ...(otherRoles.length > 0
       ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
       : []),

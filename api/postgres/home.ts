@@ -34,7 +34,7 @@ export const openDataDir = (dataDir: string): string => {
 }
 
 /**
- * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
+ * Returns the database folder for `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
  * app runs as root and `dataDir` is in a folder that only root can access. Call `remember` once the
  * database exists, to record its folder in `dataDir`.
  */
@@ -51,7 +51,9 @@ export const findHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
-/** Returns the database folder of `dataDir` without changing anything; undefined if there is none. */
+/**
+ * Returns the database folder for `dataDir` without changing anything; undefined if there is none.
+ */
 export const findExistingHome = (dataDir: string): Pick<Home, 'path' | 'cluster'> | undefined => {
   const pointer = pointerFile(resolve(dataDir))
   const path = existsSync(pointer)

@@ -50,7 +50,7 @@ export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   clearTimeout(impatient)
 }
 
-/** Stops a server that still uses these files because the app was killed. */
+/** Stops a server that a killed app left running on these files. */
 export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid

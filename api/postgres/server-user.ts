@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 /** The unprivileged user that PostgreSQL runs as; undefined if it is the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** The environment variables of all PostgreSQL programs, independent of the app's environment. */
+/** The environment for all PostgreSQL programs, which doesn't depend on the app's. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
