@@ -14,7 +14,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns a complete page without scripts, in the style of all stand-ins. */
+/** Returns a complete page without scripts, in the style shared by all stand-ins. */
 export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
   html`<!doctype html>
 <html lang="en-GB">

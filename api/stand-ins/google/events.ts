@@ -12,12 +12,12 @@ import {
 
 /** The query parameters of a write request. */
 export type WriteOptions = {
-  /** The version 0 means that the API ignores `conferenceData`. */
+  /** With version 0, the API ignores `conferenceData`. */
   conferenceDataVersion: number
   sendUpdates: string
 }
 
-/** The options of a change that a user makes in the calendar: no e-mails and no conference. */
+/** The options for a change that a user makes in the calendar: no e-mails and no conference. */
 export const manualChange: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
 /** Returns the row of an event, even if the event was deleted. Rejects an unknown id. */

@@ -80,8 +80,8 @@ const withinWindow = (context: GoogleContext, account: Account, query: URLSearch
 }
 
 /**
- * Returns the events that changed since a sync token. Deleted events contain little besides their
- * id.
+ * Returns the events that changed since a sync token was issued. Deleted events contain little
+ * besides their id.
  */
 const changedSince = (
   context: GoogleContext,

@@ -175,7 +175,7 @@ export const endPayout = (
 }
 
 /**
- * Creates the payout of the day, dated when the last of its money became available. Also completes
+ * Creates the day's payout, dated when the last of its money became available. Also completes
  * earlier payouts.
  */
 export const runDailyPayouts = (

@@ -44,7 +44,7 @@ export const testCards: TestCard[] = [
   { number: '4000000000005126', means: 'pays; its refunds fail later', result: 'succeeds' },
 ]
 
-/** The outcomes of refunds, by the last four digits of the card, as for Stripe's test cards. */
+/** The outcomes of refunds, keyed by the card's last four digits, as with Stripe's test cards. */
 export const refundsByLast4: Record<
   string,
   { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }

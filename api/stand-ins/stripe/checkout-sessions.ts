@@ -108,7 +108,7 @@ export const createSession = (context: StripeContext, form: FormParams): Session
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
-/** Handles `POST /v1/checkout/sessions/:id/expire`, which only open sessions allow. */
+/** Handles `POST /v1/checkout/sessions/:id/expire`, which is only allowed for open sessions. */
 export const expireSession = (context: StripeContext, id: string, cause: Cause): Session => {
   const session = findSession(context, id)
   if (session.status !== 'open')

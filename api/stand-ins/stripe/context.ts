@@ -11,7 +11,7 @@ export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
 export type StripeContext = {
   store: StripeStore
-  /** The app's clock in epoch seconds, which tests set. */
+  /** The app's clock in epoch seconds, which tests can set. */
   nowSeconds: () => number
   /** The URL of the stand-in, without a trailing slash. */
   url: string

@@ -108,7 +108,10 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends all held events or, in the given order, some. `reverse` sends the newest first. */
+    /**
+     * Sends all held events, or only the given ones in their order. `reverse` sends the newest
+     * first.
+     */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {

@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Returns whether Stripe saves an error for its key. It doesn't save errors in the parameters. */
+/** Returns whether Stripe saves an error for its key. It doesn't save parameter errors. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

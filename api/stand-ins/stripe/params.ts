@@ -132,7 +132,7 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
   refuse({ message: `Invalid ${param}: ${issue.message}`, param })
 }
 
-/** Rejects empty strings. Stripe takes them as "unset", which is only allowed for metadata. */
+/** Rejects empty strings. Stripe treats them as "unset", which is only allowed for metadata. */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {

@@ -158,7 +158,7 @@ const chargeIntent = (
   return charged
 }
 
-/** Returns the PaymentIntent of a session, which is used again after a declined attempt. */
+/** Returns the PaymentIntent of a session, which is reused after a declined attempt. */
 const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const existing = context.store.paymentIntent.get(String(session.payment_intent))
   if (existing) return existing

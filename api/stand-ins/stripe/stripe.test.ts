@@ -97,7 +97,7 @@ test('rejects unknown, removed, missing and invalid parameters by name', async (
   expect(await standIn.sessions({})).toEqual([])
 })
 
-test('rejects an idempotency key that was used with other parameters', async () => {
+test('rejects an idempotency key that was used with different parameters', async () => {
   const idempotencyKey = 'checkout:1:1'
   await open({}, { idempotencyKey })
   await expect(open(order(200), { idempotencyKey })).rejects.toMatchObject({

@@ -189,7 +189,7 @@ export const createWebhooks = (options: {
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Returns the `Stripe-Signature` header of a payload: HMAC-SHA256 of `t.payload`. */
+/** Returns the `Stripe-Signature` header for a payload: HMAC-SHA256 of `t.payload`. */
 export const sign = (payload: string, secret: string, seconds: number): string => {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return `t=${seconds},v1=${signature}`
