@@ -38,7 +38,7 @@ export type UpdateDraftInvoice = (
   trx: Knex.Transaction,
   booking: Booking,
 ) => Promise<string | undefined>
-/** Callbacks with which an edit reads or changes other features' records. */
+/** Callbacks that let an edit read or change other features' records. */
 type Callbacks = { updateDraftInvoice: UpdateDraftInvoice; isInvoicedByQuote: IsInvoicedByQuote }
 
 /**
@@ -122,7 +122,9 @@ const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms
     return refuse('too_many_participants')
 }
 
-/** Removes the booking's coupon and releases its use if the discount isn't the coupon's anymore. */
+/**
+ * Removes the booking's coupon and releases its use if the discount no longer matches the coupon.
+ */
 const releaseChangedCoupon = async (
   trx: Knex.Transaction,
   { couponId, discountAmount: oldDiscount }: Booking,

@@ -13,7 +13,7 @@ export type Invitation = {
   organizer: { name: string; address: string }
   /** The host name in the UID, which must be the same in every version of the invitation. */
   host: string
-  /** The number of this version; by default, the current version's number. */
+  /** This version's number; by default, the current version's. */
   sequence?: number
 }
 
@@ -57,7 +57,7 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
 })
 
 /**
- * Returns a calendar file for a session. It lists no guests.
+ * Returns a calendar file for a session, without its guests.
  * @throws Error if a value is rejected
  */
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')

@@ -215,7 +215,7 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   },
 })
 
-/** Tells the student that the amount is being checked. */
+/** Tells the student that the amount they paid is being checked. */
 export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   name: 'send-amount-differs',
   title: 'E-mail about a wrong payment amount',

@@ -16,14 +16,14 @@ import type { Website } from '#website/model'
 
 /**
  * How many minutes the success page shows the full e-mail address and all links. Its URL remains in
- * browser histories and logs. Later, the page therefore hides the invoice links, and shows the
+ * browser histories and logs, so after that, the page hides the invoice links, and shows the
  * withdrawal link only to visitors who followed a link in an e-mail.
  */
 const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
-  /** The website's former slugs, except those that another website uses now. */
+  /** The website's former slugs, except those now used by another website. */
   formerSlugs: string[]
   label: string
   movedFrom: string | null

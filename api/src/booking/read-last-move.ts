@@ -2,8 +2,8 @@ import { type Booking, readTimeline } from '#booking/model'
 import type { Db } from '#db/knex'
 
 /**
- * Returns the last time that a session was moved. `from` is the time in the guests' latest e-mail, unless it equals
- * the current time.
+ * Returns a session's most recent move. `from` is the time that the guests last knew of, or
+ * undefined if it is the current time.
  */
 export const readLastMove = async (db: Db, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

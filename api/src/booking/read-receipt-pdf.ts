@@ -11,7 +11,7 @@ import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel } from '#website/model'
 
-/** Returns a receipt's PDF, marked if the payment was refunded or the receipt replaced. */
+/** Returns a receipt's PDF, with a note if the payment was refunded or the receipt was replaced. */
 export const readReceiptPdf = async (
   context: Context,
   { session_id: bookingToken, number }: ParamsOf<typeof contract.downloadReceipt>,

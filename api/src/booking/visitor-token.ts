@@ -9,8 +9,8 @@ import { isErased } from '#mail/address'
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
 /**
- * Returns the booking to which a link in an e-mail belongs. Returns undefined if the link is
- * invalid or was sent to a former address.
+ * Returns the booking that a link in an e-mail belongs to, or undefined if the link is invalid or
+ * was sent to a former address.
  */
 export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)
@@ -58,15 +58,15 @@ const markedId = (
   return Buffer.concat([Buffer.from(compactId(id), 'hex'), mark])
 }
 
-/** In both kinds of token, the id follows a prefix of five characters. */
+/** In both kinds of token, the id follows a five-character prefix. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
-/** The release date of the version that first signed the student's address as part of a link. */
+/** The release date of the first version whose links contain the student's address, signed. */
 const linksContainAddressSince = new Date('2026-11-28')
 
 /**
- * Returns the booking of an invoice form, or undefined if the token is invalid or was sent to a
- * former or erased address.
+ * Returns the booking for an invoice form's token, or undefined if the token is invalid or was sent
+ * to a former or erased address.
  */
 export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))

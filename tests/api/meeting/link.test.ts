@@ -134,7 +134,7 @@ describe('a late meeting link', () => {
     )
     const [, edited, link] = await mailsTo(studentEmail)
     expect(edited?.text).toContain('You’ll get the meeting link in a separate e-mail.')
-    expect(link?.text).toContain('Here is the meeting link that we promised.')
+    expect(link?.text).toContain('Here is the meeting link we promised.')
   })
 
   test('adds one task a day before the session', async () => {

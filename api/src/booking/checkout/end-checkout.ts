@@ -11,7 +11,7 @@ import { closeCheckoutSession } from '#outside/checkout'
 import { orUnavailable } from '#outside/stripe'
 import { Payment } from '#payment/model'
 
-/** Closes a checkout page that its visitor has left, and returns whether the booking was paid. */
+/** Closes a checkout page that the visitor has left, and returns whether the booking was paid. */
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,

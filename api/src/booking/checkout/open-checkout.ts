@@ -22,8 +22,8 @@ type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
 /**
- * The app expires a checkout after 30 minutes. Stripe requires more, so it keeps the checkout open
- * this many minutes longer.
+ * The app expires a checkout after 30 minutes. Stripe requires a longer lifetime, so its checkout
+ * page stays open this many minutes longer.
  */
 const stripeSlackMinutes = 5
 

@@ -25,9 +25,8 @@ import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 type Metadata = z.output<typeof bookingMetadata>
 
 /**
- * After this many minutes, a checkout without a booking counts as one whose booking was lost.
- * Bookings are committed before their checkout page opens, so a missing booking was lost in a
- * restore.
+ * After this many minutes, a checkout's missing booking is assumed to be lost. Bookings are
+ * committed before their checkout page opens, so a missing booking was lost in a restore.
  */
 const lostAfterMinutes = 5
 
@@ -120,8 +119,8 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
 }
 
 /**
- * Returns the key that prevents a second task about the same restored booking. It says “adopted”,
- * the earlier word for “restored”, because stored keys and timeline entries do.
+ * Returns the key that prevents a second task about the same restored booking. The key says
+ * “adopted”, the former word for “restored”, as do stored keys and timeline entries.
  */
 export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 

@@ -3,7 +3,7 @@ import { type MailSubject, studentOf } from '#booking/emails/send-mail'
 import type { OperatorMail } from '#business/send-operator-mail'
 import type { FactValue } from '#mail/content'
 
-/** Writes the notification about a new booking; a reply goes to the student. */
+/** Writes the notification about a new booking; replies go to the student. */
 export const bookingNotificationMail = (about: MailSubject): OperatorMail => {
   const { booking, website, label, publicUrl, when } = about
   const [, ...otherGuests] = booking.guests

@@ -72,7 +72,7 @@ export const guestsChangedMail: MailTemplate = {
   write: (about) => ({
     subject: `Updated: ${about.shortTime} · ${about.website.name}`,
     preview: `The guest list has changed; the time is still ${about.when} ${maltaTime}.`,
-    heading: 'The guest list of your session has changed',
+    heading: 'Your session’s guest list has changed',
     blocks: [
       'The time stays the same, and the attached invitation updates your calendar.',
       ...sessionBlocks(about),
@@ -90,7 +90,7 @@ export const invitationWithdrawnMail: MailTemplate = {
     preview: `You’re no longer invited to the session on ${day}.`,
     heading: 'You are no longer invited',
     blocks: [
-      'The guest list of this session has changed, and you’re no longer on it. The attached file removes the session from your calendar.',
+      'The guest list for this session has changed, and you’re no longer on it. The attached file removes the session from your calendar.',
       {
         kind: 'facts',
         facts: [
@@ -132,7 +132,7 @@ export const meetingLinkMail: MailTemplate = {
     preview: `Join on ${about.when} ${maltaTime}.`,
     heading: 'Here is your meeting link',
     blocks: [
-      'Here is the meeting link that we promised. The attached invitation adds it to your calendar.',
+      'Here is the meeting link we promised. The attached invitation adds it to your calendar.',
       ...joinBlocks(about),
       sessionFacts(about),
       { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },

@@ -60,7 +60,7 @@ export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject):
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the rows without the empty and false ones. */
+/** Returns the rows that are neither empty nor false. */
 export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))

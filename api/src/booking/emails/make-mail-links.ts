@@ -9,7 +9,7 @@ import type { LinkSettings } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 /**
- * Returns the link to the success page in an e-mail. Each recipient has a different link, so that
+ * Returns the link to the success page for an e-mail. Each recipient has a different link, so that
  * correcting a mistyped address revokes the link sent to the wrong address.
  */
 export const statusLinkOf = (

@@ -132,7 +132,7 @@ const send = async (
     const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
-    // The names of participants aren't known.
+    // Participants' names aren't known.
     const greeting = about.isBooker ? `Dear ${booking.studentName},` : 'Hello,'
     const blocks = [greeting, ...written.blocks.flatMap((block) => block || [])]
     return {
@@ -184,7 +184,7 @@ export const sendAndRecord = async (
   })
 }
 
-/** Reads the facts that an e-mail about a booking may mention to this recipient. */
+/** Reads the booking details that an e-mail to this recipient may include. */
 export const readMailSubject = async (
   context: Context,
   booking: Booking,
