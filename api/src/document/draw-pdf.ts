@@ -6,7 +6,7 @@ import { drawInvoice, type PdfOptions } from '@synapse/shared/document/draw-invo
 import type { PdfFonts } from '@synapse/shared/document/pdf-page'
 import type { FileResponse } from '#http/file'
 
-/** Returns a document's PDF, byte for byte the same as the PDF from the admin app. */
+/** Returns a document's PDF, byte for byte identical to the admin app's. */
 export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) => {
   const bytes = Buffer.from(drawInvoice(document, { ...options, fonts: await readFonts() }))
   return { bytes, sha256: hash('sha256', bytes, 'hex') }

@@ -183,8 +183,8 @@ const freeLines = async (
 }
 
 /**
- * Takes the next number. To keep numbers in the order of dates, uses the previous credit note's
- * date if that is later than today, and adds a task to check the server's clock.
+ * Takes the next number. To keep the numbers in date order, uses the previous credit note's date if
+ * that is later than today, and adds a task to check the server's clock.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   // See `db/README.md` for the lock order.

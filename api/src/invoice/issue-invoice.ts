@@ -48,8 +48,8 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const series = seriesOf('invoice', issueDate)
     const latest = (await NumberSeries.query(trx).findById(series))?.latest
-    // Reject future dates, because numbers must be in the order of dates. If the server's clock was
-    // wrong, the series may already have reached the date; then allow it.
+    // Reject future dates, because numbers must be in date order. If the server's clock was wrong,
+    // the series may already have reached the date; then allow it.
     if (issueDate > maltaDay(at) && !(latest && issueDate <= latest)) return refuse('in_future')
     const taken = await takeNumberInOrder(trx, series, issueDate)
     if (!taken)
@@ -71,7 +71,9 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     return ok(undefined)
   })
 
-/** Returns why a draft can't be issued, or undefined (Directive 2006/112/EC, article 226). */
+/**
+ * Returns why a draft can't be issued, or undefined if it can (Directive 2006/112/EC, article 226).
+ */
 const draftRefusal = (
   draft: Invoice,
   lines: readonly InvoiceLine[],

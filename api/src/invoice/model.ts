@@ -34,7 +34,7 @@ export class Invoice extends VersionedModel {
   declare issuedAt: Date | null
   /** The invoice that a credit note credits; null for an invoice. */
   declare corrects: string | null
-  /** For a credit note, how much earlier credit notes have credited. */
+  /** For a credit note, the amount already credited by earlier credit notes. */
   declare creditedBefore: string
   declare mailedAt: Date | null
 }
@@ -61,8 +61,8 @@ export class InvoiceLine extends Model {
   /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
-   * For a credit note: the line that it credits, and how much was credited before at that line's
-   * VAT rate.
+   * For a credit note: the line that it credits, and the amount already credited at that line's VAT
+   * rate.
    */
   declare corrects: string | null
   declare creditedBefore: string

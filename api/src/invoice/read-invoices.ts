@@ -153,8 +153,9 @@ const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
 /**
- * Returns the refunded and disputed amounts of the given payments, with the days on which the books
- * count them. Failed refunds and amounts that a bank returned to the business are negative.
+ * Returns the refunded and disputed amounts of the given payments, with the days on which they are
+ * posted to the books. Failed refunds and amounts that a bank returned to the business are
+ * negative.
  */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(

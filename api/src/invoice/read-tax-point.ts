@@ -3,9 +3,9 @@ import type { Invoice } from '#invoice/model'
 import { readFirstPaidDay } from '#payment/model'
 
 /**
- * Returns the day, YYYY-MM-DD, on which the operator's VAT registration decides how an invoice is
- * taxed. As in the books, this is the day of the booking's first payment. Without a payment, it is
- * the date of the invoice.
+ * Returns the day, YYYY-MM-DD, whose VAT registration status decides how an invoice is taxed. As in
+ * the books, this is the day of the booking's first payment. Without a payment, it is the invoice
+ * date.
  */
 export const readTaxPoint = async (
   db: Db,

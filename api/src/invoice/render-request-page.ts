@@ -78,7 +78,8 @@ const issuedText = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pro
 }
 
 /**
- * The page shows the entered details for this long, because its link remains in mailboxes and logs.
+ * How long the page shows the entered details. The time is limited, because the page's link remains
+ * in mailboxes and logs.
  */
 const shownHours = 24
 

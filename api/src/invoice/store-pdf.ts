@@ -9,7 +9,7 @@ import { presentInvoice } from '#invoice/present'
 import { readInvoice } from '#invoice/read-invoices'
 
 /**
- * Returns the PDF of an issued invoice, which the first call generates and stores.
+ * Returns an issued invoice's PDF. The first call generates and stores it.
  * @throws Error for a draft
  */
 export const storeInvoicePdf = async ({ db, settings }: Context, invoiceId: string) => {

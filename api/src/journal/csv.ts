@@ -83,9 +83,9 @@ const journalColumns: readonly CsvColumn<Row>[] = [
 ]
 
 const allAccounts = Object.keys(accountCodes) as Account[]
-/** QuickBooks separates an account's parent and its name with a colon. */
+/** In QuickBooks, a colon separates an account's name from its parent's. */
 const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
-/** The account types of Xero and QuickBooks, by the first digit of an account's code. */
+/** The account types in Xero and QuickBooks, keyed by the first digit of the account code. */
 const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {
   1: ['Current Asset', 'Other Current Assets'],
   2: ['Current Liability', 'Other Current Liabilities'],

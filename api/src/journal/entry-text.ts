@@ -8,10 +8,7 @@ export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string
   revision?: number
-  /**
-   * The original day of a transaction that was recorded after the quarter of that day had been
-   * closed.
-   */
+  /** The original day of a transaction that was recorded after that day's quarter was closed. */
   transactionDate?: string | null
   bookingId: string | null
   invoiceId: string | null
@@ -28,7 +25,9 @@ export const entryText = (entry: Omit<EntryDetails, 'sourceId' | 'invoiceId'>): 
   return isReversal(revision) ? `Reversed: ${dated}` : dated
 }
 
-/** Adds the original day of an entry that counts on a later day: 'Payment (dated 31 Mar 2027)'. */
+/**
+ * Adds the original day of an entry that is posted to a later day: 'Payment (dated 31 Mar 2027)'.
+ */
 export const withDay = (text: string, day: string | null | undefined): string =>
   day ? `${text} (dated ${formatShortDate(day)})` : text
 

@@ -5,7 +5,10 @@ import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/job'
 import { addTodo } from '#todo/add-todo'
 
-/** Posts missing entries and sums up new ones. Adds a task if any entries or sums were wrong. */
+/**
+ * Posts missing entries and adds new ones to the sums. Adds a task if any entries or sums were
+ * wrong.
+ */
 export const checkJournal = exclusiveJob({
   name: 'check-journal',
   title: 'Nightly check of the journal',

@@ -127,15 +127,15 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-/** Compares a column with the id of one subject or of several. */
+/** Compares a column with the ids of one or more subjects. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
 const isAny: IsSubject = (column, type) =>
   `${column} = any(cast(:${type === 'uuid' ? 'uuids' : 'ids'} as ${type}[]))`
 
 /**
- * SQL for the part of a transaction's fee that counts in the books, in cents. Leaves out dispute
- * fees, which are counted with their disputes, and fees of payments that aren't in our records.
+ * SQL for the part of a transaction's fee that is posted to the books, in cents. Leaves out dispute
+ * fees, which are posted with their disputes, and fees for payments that aren't in our records.
  */
 const countedFeeSql = `case
   when t.currency <> 'eur' then 0
@@ -151,8 +151,8 @@ const countedFeeSql = `case
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 /**
- * SQL for the facts about the subjects. Each fact's `details` contain the fields that only its kind
- * has, with the same names as in `StoredFact`.
+ * SQL for the facts about the subjects. Each fact's `details` contain the fields specific to its
+ * kind, named as in `StoredFact`.
  */
 const factsSql = (is: IsSubject) => `
 with received as (

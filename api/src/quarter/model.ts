@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** The closing of a quarter. The quarter's days are locked until it is reopened. */
+/** Records that a quarter was closed. Its days are locked until it is reopened. */
 export class QuarterClosing extends Model {
   static override tableName = 'quarter_closings'
   declare id: string

@@ -10,7 +10,7 @@ import { findMissingEntries } from '#journal/post-facts'
 import { readBalance } from '#payout/read-balance'
 import { QuarterClosing } from '#quarter/model'
 
-/** Reads the quarters since the first entry in the books, with their states, newest first. */
+/** Reads the quarters since the first entry in the books, each with its status, newest first. */
 export const readQuarters = async ({
   db,
   now,

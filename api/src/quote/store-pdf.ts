@@ -8,7 +8,7 @@ import { drawPdf } from '#document/draw-pdf'
 import { lockQuote, Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
-/** Returns the PDF of a sent quote, which the first call creates with the current details. */
+/** Returns a sent quote's PDF. The first call creates it with the current details. */
 export const storeQuotePdf = async (
   { db, settings }: Context,
   quote: Quote,

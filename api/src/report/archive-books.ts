@@ -27,7 +27,7 @@ import { readVatReturn } from '#report/read-vat-return'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: a summary, figures, the journal, PDFs, receipts,
+ * Creates the accountant's archive for a period: a summary, figures, the journal, PDFs, receipts,
  * and the SHA-256 of each file. To limit memory use, reads or creates one file at a time while
  * sending the zip, and stops if the client disconnects. Files aren't compressed, because PDFs and
  * images already are.
@@ -109,7 +109,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice
   }
 }
 
-/** Numbers the receipts in the order of Expenses.csv. */
+/** Numbers the receipts in the same order as Expenses.csv. */
 const receiptsOf = async function* (context: Context, days: Days) {
   const expenses = (await listExpenses(context.db, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {

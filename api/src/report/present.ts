@@ -28,14 +28,14 @@ export type Books = AnswerOf<typeof contract.readBooks>
 export type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
 export type Open = { dueDate: string; count: number; owedCents: number }
 
-/** What the books of a period are calculated from. */
+/** The data from which a period's books are calculated. */
 export type BookRows = {
   sums: readonly AccountSum[]
   counts: Counts
   expenses: readonly Spending[]
   open: readonly Open[]
   prepaid: Books['prepaid']
-  /** The fees on which VAT is due, in cents. */
+  /** The fees subject to VAT, in cents. */
   taxedFeesCents: number
 }
 

@@ -8,7 +8,7 @@ import { detailColumnsSql, detailJoin } from '#journal/model'
 /** A payment, refund, dispute or document in the journal, with amounts in cents. */
 export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   date: string
-  /** The original day of a transaction that counts later because its quarter was closed. */
+  /** The original day of a transaction that was posted later because its quarter was closed. */
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null

@@ -15,7 +15,7 @@ import { type BookRows, type Counts, type Open, presentBooks, type Spending } fr
 
 type Days = QueryOf<typeof contract.readBooks>
 
-/** Reads a period's books from the journal. Unpaid invoices are always those of today. */
+/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
   { db, now }: Context,
   days: Days,
@@ -47,8 +47,7 @@ const readRows = async (db: Db, days: Days, today: string): Promise<BookRows> =>
 }
 
 /**
- * Returns the fees on which VAT is due, in cents. These are all fees or none, unless the VAT
- * registration changed.
+ * Returns the fees subject to VAT, in cents: all fees or none, unless the VAT registration changed.
  */
 const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
@@ -150,8 +149,8 @@ from (
 
 /**
  * SQL for the payments received by a given day for sessions after that day that weren't cancelled
- * by then. Uses the time for which a session was planned on that day, so that a later move doesn't
- * change the figure.
+ * by then. Uses the session's time as planned on that day, so that a later move doesn't change the
+ * figure.
  */
 const prepaidSql = `
 with former as (

@@ -11,7 +11,7 @@ import { andOfWebsiteSql } from '#website/model'
 
 /**
  * Reads the figures of a period. Sessions and revenue are counted by the day of the session,
- * checkouts by their start, and payments by when they were received.
+ * checkouts by when they started, and payments by when they were received.
  */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [{ ofSessions, returning, started, paid, payments, succeeded, ...figures }, open] =

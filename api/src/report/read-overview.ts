@@ -49,8 +49,7 @@ export const readOverview = async (
 }
 
 /**
- * Totals over all time read all bookings. Recent and upcoming bookings are found with the date
- * index.
+ * All-time totals read every booking; recent and upcoming bookings are found with the date index.
  */
 const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
     ${revenueColumnsSql}

@@ -123,7 +123,7 @@ const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudent
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
-/** Reads the totals of each coupon. The first row has the totals of all coupons. */
+/** Reads each coupon's totals. The first row totals all coupons. */
 const readCoupons = async (db: Db, range: ReportRange): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await queryRows<Report['coupons']['codes'][number]>(
     db,
