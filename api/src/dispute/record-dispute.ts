@@ -82,7 +82,7 @@ export const recordDispute = async (
   }
 }
 
-/** The statuses of a dispute whose amount the bank holds. An inquiry doesn't move money. */
+/** The statuses in which the bank holds the disputed amount. Inquiries don't move money. */
 const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
 /**

@@ -40,7 +40,7 @@ export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
   // By its own clock, Stripe rejects an `expires_at` that is in the past or too far in the future.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
 
-/** Returns the time in `minutes`, in seconds, the precision of Stripe's timestamps. */
+/** Returns the time `minutes` from now, rounded down to seconds as in Stripe's timestamps. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))
 

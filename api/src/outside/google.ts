@@ -21,7 +21,7 @@ export class GoogleAccessLost extends Error {
  */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
-  /** The HTTP status; undefined without a response. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
   readonly reason: string
   constructor(status: number | undefined, reason: string, message: string) {
@@ -199,7 +199,7 @@ const openCalendar = (call: Call) => ({
 export type Google = ReturnType<typeof createGoogleClient>
 export type GoogleCalendar = ReturnType<Google['calendar']>
 
-/** The statuses for a missing or deleted event. */
+/** The HTTP statuses for a missing or deleted event. */
 const missing = [404, 410]
 
 /**

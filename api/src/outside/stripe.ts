@@ -63,7 +63,7 @@ export const createStripe = (
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** The pages of Stripe's dashboard by the prefix of an object's id. */
+/** Stripe's dashboard pages, keyed by object id prefix. */
 const dashboardPages: Record<string, string> = {
   ch: 'payments',
   py: 'payments',
@@ -73,7 +73,7 @@ const dashboardPages: Record<string, string> = {
   du: 'disputes',
 }
 
-/** Returns the URL of an object in Stripe's dashboard, or of a search if the object has no page. */
+/** Returns the URL of an object in Stripe's dashboard, or of a search for it if it has no page. */
 export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
   const page = dashboardPages[id.split('_')[0] ?? '']
   const path = page
@@ -84,7 +84,7 @@ export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): st
   return `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}${path}`
 }
 
-/** Parameters for Stripe's lists: objects created since a time, 100 per page. */
+/** Parameters for Stripe's list calls: objects created since a given time, 100 per page. */
 export type StripeListParams = { created: { gte: number }; limit: number }
 
 /** Returns the parameters for listing everything created in Stripe since the given time. */

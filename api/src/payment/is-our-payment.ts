@@ -18,7 +18,7 @@ export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: str
   return isHere
 }
 
-/** Returns whether a Stripe payment of this app hasn't been recorded yet. */
+/** Returns whether a Stripe payment belongs to this app but hasn't been recorded yet. */
 export const isUnrecordedPayment = async (context: Context, intentId: string): Promise<boolean> =>
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))

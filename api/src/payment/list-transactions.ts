@@ -96,7 +96,7 @@ const bindingsOf = ({ website, method, search, from, to }: TransactionFilter) =>
 
 type Part = { limit: number; offset?: number; last?: ListedTransaction | undefined }
 
-/** Returns a part of the transactions, newest first: from an offset, or after the given row. */
+/** Returns a range of transactions, newest first, starting at an offset or after the given row. */
 export const listTransactions = (
   db: Db,
   filter: TransactionFilter,

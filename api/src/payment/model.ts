@@ -38,7 +38,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** Returns payments less refunds and disputed amounts, in cents; `net_of` also deducts fees. */
+/** Returns payments minus refunds and disputed amounts, in cents; `net_of` also deducts fees. */
 export const unreturnedCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -69,7 +69,7 @@ export const readFirstPaidDay = async (db: Db, bookingId: string): Promise<strin
   return first && paidOn(first)
 }
 
-/** The numbered receipt for the payment of a booking. A database trigger prevents changes. */
+/** The numbered receipt for a booking's payment. A database trigger prevents changes. */
 export class Receipt extends Model {
   static override tableName = 'receipts'
   static override idColumn = 'number'

@@ -3,7 +3,7 @@ import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 import { hasTodoSql } from '#todo/model'
 
-/** The totals of a booking's payments in euros, in cents. They don't include dispute fees. */
+/** The totals of a booking's euro payments, in cents. Dispute fees aren't included. */
 export type PaymentSums = {
   /** The booking's payments minus lost disputes. */
   receivedCents: number

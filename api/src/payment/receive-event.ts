@@ -102,7 +102,7 @@ const readDelay = ({ stripe, settings, clock }: Context, body: Buffer, signature
   return Math.trunc(clock.now().epochMilliseconds / 1000 - signedAt)
 }
 
-/** Returns whether a signed body has all fields of a Stripe event that are used here. */
+/** Returns whether a signed body has all the Stripe event fields that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
   // Handlers need the id of the event's object.

@@ -64,9 +64,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Assigns a payment to an invoice or as other income. If only Stripe's balance contains the
- * payment, records it first; such a payment can also be assigned to a booking. Afterwards, copies
- * the payment's refunds and disputes from Stripe.
+ * Assigns a payment to an invoice, or records it as other income. If only Stripe's balance contains
+ * the payment, records it first; such a payment can also be assigned to a booking. Afterwards,
+ * copies the payment's refunds and disputes from Stripe.
  */
 export const assignPayment = async (context: Context, chargeId: string, purpose: Assignment) => {
   const { db, emit } = context
@@ -140,8 +140,8 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
   })
 
 /**
- * Returns in cents what is left of a payment, but at least 1, so that the invoice or booking must
- * have a balance due.
+ * Returns what is left of a payment, in cents: at least 1, so that an invoice or booking without a
+ * balance due never qualifies.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
   if (recorded) return Math.max(unreturnedCents([recorded]), 1)

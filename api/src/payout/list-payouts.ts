@@ -33,7 +33,7 @@ const listed = (db: Db) =>
     .select(raw(`(${ofPayout('coalesce(sum(fee), 0)::float8')}) as fees`))
     .castTo<ListedPayout[]>()
 
-/** Leaves out the transaction of the payout itself, which Stripe lists with the others. */
+/** Leaves out the payout's own transaction, which Stripe lists with the others. */
 const ofPayout = (value: string) =>
   `select ${value} from stripe_transactions where payout_id = stripe_payouts.id and type <> 'payout'`
 

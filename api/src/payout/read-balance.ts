@@ -50,7 +50,7 @@ export type DayBalance = { recordedCents: number; atStripeCents: number; ignored
 
 /**
  * Returns Stripe's balance according to the journal, the sum of its transactions, and the ignored
- * differences. Returns each of them before a period's first day and at the end of its last day.
+ * differences. Returns each as of the start of a period's first day and the end of its last day.
  */
 export const readBalanceOfDays = async (
   db: Db,

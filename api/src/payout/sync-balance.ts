@@ -20,7 +20,7 @@ const payoutDays = 30
 /**
  * Copies the balance, its transactions and the payouts from Stripe. Stores pages immediately,
  * possibly twice. Only a complete run moves the cursor, so an interrupted run leaves no gap. If the
- * balance has changed during the run, everything is read once more.
+ * balance changed during the run, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,7 +41,7 @@ const syncOnce = async ({ db, stripe }: Needed): Promise<void> => {
     await syncPayout({ db, stripe }, payout)
 }
 
-/** Reads the transactions of an automatic payout. Stripe doesn't list those of other payouts. */
+/** Reads the transactions of an automatic payout. Stripe doesn't list them for other payouts. */
 const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Payout) => {
   const { id, amount, currency, status, automatic } = payout
   const stored = await StripePayout.query(db).findById(id)
@@ -94,8 +94,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // Don't store the descriptions of payments. They may contain names, which our own records have
-    // anyway.
+    // Don't store the descriptions of payments. They may contain names, which our own records
+    // contain anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),

@@ -9,7 +9,7 @@ import { isManual, type Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
 
-/** A refund that is divided between payments. */
+/** A refund to record, divided between payments. */
 export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
@@ -17,8 +17,8 @@ export type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   }
 
 /**
- * How the operator refunded money, and on which day (YYYY-MM-DD): only the payments that weren't
- * made by card, or all payments.
+ * How and on which day (YYYY-MM-DD) the operator refunded money: for all payments, or only for
+ * those that weren't made by card.
  */
 export type ManualRefund = { method: ManualMethod; date: string } & (
   | { covers: 'manual_payments' }

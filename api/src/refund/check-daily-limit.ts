@@ -7,7 +7,7 @@ import { Operator } from '#operator/model'
 
 /**
  * Requires the password for a refund if all refunds of the last 24 hours together exceed the
- * operator's limit. A limit per refund could be avoided by splitting the amount. Locks the user's
+ * operator's limit. A per-refund limit could be bypassed by splitting the amount. Locks the user's
  * row, so that concurrent refunds are counted together.
  */
 export const lockAndCheckDailyLimit = async (

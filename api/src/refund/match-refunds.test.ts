@@ -28,7 +28,7 @@ const matched = (refunds: readonly Refund[], newestFirst: readonly Stripe.Refund
     isDuplicate,
   ])
 
-test('a Stripe refund matches the recorded refund with its id, or the one in its metadata', () => {
+test('a Stripe refund matches the recorded refund with its id, or the one named in its metadata', () => {
   const refunds = [
     recorded({ id: 'a', stripeRefundId: 're_1', status: 'succeeded' }),
     recorded({ id: 'b' }),
@@ -39,7 +39,7 @@ test('a Stripe refund matches the recorded refund with its id, or the one in its
   ])
 })
 
-test('a Stripe refund of another amount doesn’t match the recorded one in its metadata', () => {
+test('a Stripe refund doesn’t match the refund named in its metadata if the amounts differ', () => {
   const refund = atStripe('re_1', 'a', { amount: 500 })
   expect(matched([recorded({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })

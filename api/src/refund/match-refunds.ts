@@ -36,7 +36,9 @@ export const matchRefunds = (
 
 const rank = ({ stripeRefund }: MatchedRefund) => (ledgerStatus(stripeRefund) === 'failed' ? 0 : 1)
 
-/** Returns whether a Stripe refund stands for a refund in the ledger, given its metadata and amount. */
+/**
+ * Returns whether a Stripe refund corresponds to a ledger refund, given its metadata and amount.
+ */
 export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, refund: Refund): boolean =>
   metadata?.refundId === refund.id && amount === refund.cents
 
@@ -49,7 +51,7 @@ export const unknownRefunds = (
     .filter(({ refund, stripeRefund }) => !refund && ledgerStatus(stripeRefund) !== 'failed')
     .map(({ stripeRefund }) => stripeRefund)
 
-/** Returns the status in the ledger for a Stripe refund. */
+/** Returns the ledger status that corresponds to a Stripe refund. */
 export const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'

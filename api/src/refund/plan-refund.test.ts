@@ -22,8 +22,8 @@ const plan = (
   return planRefund({ stripeRefund: stripeRefund as Stripe.Refund, refund, isDuplicate }, now)
 }
 
-describe('a refund in Stripe', () => {
-  test('that isn’t in the ledger is added, and needs its amount', () => {
+describe('a Stripe refund', () => {
+  test('is added if it isn’t in the ledger, and uses up its amount', () => {
     expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
       values: {
         status: 'succeeded',
@@ -56,11 +56,11 @@ describe('a refund in Stripe', () => {
     expect(plan({ status: 'pending' }, { status: 'pending' })?.hasEnded).toBe(false)
   })
 
-  test('needs its amount again if it has failed in the ledger', () => {
+  test('uses up its amount again if it had failed in the ledger', () => {
     expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
   })
 
-  test('that failed needs no amount, and is returned in the books', () => {
+  test('uses up no amount if it failed, and is reversed in the books', () => {
     const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
     expect(plan(failed, { status: 'succeeded', refundedAt: acceptedAt })).toEqual({
       values: {
@@ -84,7 +84,7 @@ describe('a refund in Stripe', () => {
     ['succeeded', 'succeeded'],
     ['succeeded', 'failed'],
     ['failed', 'failed'],
-  ] as const)('that is %s changes nothing once it is %s in the ledger', (status, saved) => {
+  ] as const)('that is %s changes nothing if the ledger already says %s', (status, saved) => {
     expect(plan({ status }, { status: saved, stripeRefundId: 're_1' })).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 export type RefundPlan = {
   /** The changes to the refund in the ledger, or the columns of a new one. */
   values: Partial<Refund>
-  /** How much of the payment may not be refunded yet, in cents. */
+  /** How much of the payment must still be refundable, in cents. */
   neededCents: number
   /** Whether the refund has just succeeded or failed. */
   hasEnded: boolean
@@ -36,7 +36,7 @@ export const planRefund = (
       status,
       stripeRefundId: stripeRefund.id,
       failureReason: stripeRefund.failure_reason ?? null,
-      // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
+      // A refund is posted on the day Stripe accepts it, and reversed if it fails.
       ...(status !== 'failed' && { refundedAt: toTimestamp(fromStripeTime(stripeRefund.created)) }),
       ...(status === 'failed' && refund?.refundedAt && { returnedAt: toTimestamp(now) }),
       ...(!refund && {

@@ -11,7 +11,7 @@ export type RefundScope = { bookingId: string; paymentIntent?: string | undefine
 type RefundAmounts = {
   /** The refunds that haven't succeeded yet. */
   pendingCents: number
-  /** The amount that neither was refunded nor is being refunded. */
+  /** The amount that hasn't been refunded and isn't being refunded. */
   unrefundedCents: number
   /** `unrefundedCents` minus the amount that went to the cardholder in lost disputes. */
   refundableCents: number

@@ -118,7 +118,7 @@ export const applyRefunds = async (
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/** Marks the refunds that the cancellation e-mail of the booking didn't mention. */
+/** Marks the refunds that the booking's cancellation e-mail didn't mention. */
 const excludeFromCancellation = (trx: Knex.Transaction, refunds: readonly Refund[]) => {
   const unsent = refunds.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)

@@ -43,7 +43,8 @@ export const updateRefundTodos = async (
 
 /**
  * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
- * if the refund failed or covered only part of the amount due after a withdrawal, which it updates.
+ * if the refund failed or covered only part of the amount due after a withdrawal, and updates that
+ * amount.
  * @returns false if the task is deleted or closed, so that a failed refund needs a new task
  */
 export const updateRefundTodo = async (
@@ -60,7 +61,7 @@ export const updateRefundTodo = async (
   const at = now()
   const isDone = await (isSucceeded ? isNothingDue : isDueRefunded)(trx, todo, at)
   if (isDone) {
-    // A refund may be divided between several payments, of which only one was retried.
+    // A refund may be divided between several payments, and only one of them was retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: todo.id }), at)
@@ -107,7 +108,7 @@ const isDueRefunded = async (
 const isNothingDue = async (...todo: Parameters<typeof readDue>): Promise<boolean> =>
   ((await readDue(...todo))?.refundCents ?? 0) === 0
 
-/** Reads the amounts of the withdrawal that a task is about. */
+/** Reads the amounts for the withdrawal that a task is about. */
 const readDue = async (
   trx: Knex.Transaction,
   { relatedBookingId, relatedData: { refundDue } }: TodoItem,
@@ -141,7 +142,7 @@ const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/** Completes the tasks of a failed refund when its amount has been refunded in another way. */
+/** Completes a failed refund's tasks once its amount has been refunded in another way. */
 const completeFailureTodos = async (
   { now }: Context,
   trx: Knex.Transaction,
