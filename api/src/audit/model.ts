@@ -1,7 +1,7 @@
 import type { AuditEntry as PresentedEntry } from '@synapse/shared/audit/contract'
 import { Model } from 'objection'
 
-/** An activity log entry. Triggers add the entries, which never change. */
+/** An activity log entry. Entries are added by triggers and never change. */
 export class AuditEntry extends Model {
   static override tableName = 'audit_entries'
   /** A bigint, which pg returns as text. */

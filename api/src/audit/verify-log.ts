@@ -6,7 +6,7 @@ import { queryRow } from '#db/sql'
 
 /**
  * Checks the hash of every entry. Can't detect entries that were deleted from the end of the log;
- * to detect those, compare the log with a hash in an earlier export.
+ * to detect those, compare the log with a hash from an earlier export.
  */
 export const verifyLog = (db: Db): Promise<AnswerOf<typeof contract.verifyAuditLog>> =>
   queryRow(

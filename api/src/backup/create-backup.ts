@@ -90,7 +90,7 @@ async function* contentOf(
 /**
  * The tables of the app and the job queue, with their stored columns. Excludes the list of
  * migrations, which a restore recreates, and partitions, whose rows are included in their parent
- * tables. Also excludes the counters of calls and failed sign-ins, which aren't worth keeping.
+ * tables. Also excludes rate-limit counters, which aren't worth keeping.
  */
 const tablesSql = `select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) as columns
@@ -121,7 +121,7 @@ export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void
   await Backup.query(db).insert({ file, host, bytes: size, isEncrypted, createdAt })
 }
 
-/** An unfinished backup that is older than this was interrupted. */
+/** An unfinished backup older than this is assumed to have been interrupted. */
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */

@@ -13,7 +13,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** The scrypt cost: 32 MB of memory and about 0.1 s of one core. */
+/** The scrypt cost: 32 MB of memory and about 0.1 s on one core. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
 
 /** The last derived key, cached because each backup is read right after it has been written. */

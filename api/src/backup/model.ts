@@ -11,7 +11,7 @@ export class Backup extends Model {
   /** A bigint, which pg returns as text. */
   declare bytes: string
   declare isEncrypted: boolean
-  /** The time of the backup's snapshot. */
+  /** When the backup's snapshot was taken. */
   declare createdAt: Date
 }
 
@@ -25,7 +25,7 @@ type BackupAge = {
   ageHours: number
   /**
    * Whether backups are scheduled and the latest backup is too old. Always false before the first
-   * backup: if that fails, the app lists it with the failed jobs.
+   * backup: if that one fails, it is listed as a failed job.
    */
   isLate: boolean
 }

@@ -14,7 +14,7 @@ export type BackupTable = { schema: string; name: string; columns: string[] }
 
 type Totals = { tables: number; rows: number }
 
-/** Receives a backup's content in the order of the file. */
+/** Receives a backup's content in file order. */
 type BackupReader = {
   header?: (header: BackupHeader) => Promise<void>
   table?: (table: BackupTable) => Promise<void>

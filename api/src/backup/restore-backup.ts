@@ -130,7 +130,7 @@ const dropConstraints = async (trx: Knex.Transaction): Promise<Constraint[]> => 
 type Copy = { write: (lines: Buffer) => Promise<void>; end: () => Promise<void> }
 
 /**
- * Starts loading a table. If the queue's table has other columns than in the backup, loads the data
+ * Starts loading a table. If the columns of a queue table differ from the backup's, loads the data
  * into a temporary table and copies the columns that both have.
  * @returns undefined for a table that the app doesn't have
  */

@@ -7,7 +7,7 @@ import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
-/** How many numbers to skip. It must be more than are ever issued between two backups. */
+/** How many numbers to skip. Must exceed the most numbers ever issued between two backups. */
 const skipped = 100
 
 /** How many months back to look for number series that may have been started after the backup. */
@@ -48,7 +48,7 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
   })
 }
 
-/** Returns the number series of the database that a restore replaces. */
+/** Returns the number series of the database that is about to be replaced by a restore. */
 export const readNumberSeries = async (db: Knex): Promise<NumberSeries[]> =>
   (await hasNumberSeries(db)) ? NumberSeries.query(db) : []
 

@@ -3,7 +3,7 @@ import { forEachSettled } from '#core/for-each-settled'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Yields numbers asynchronously, as a paginated list does. */
+/** Yields numbers asynchronously, like a paginated list. */
 async function* listed(count: number) {
   for (const number of numbers(count)) {
     await Promise.resolve()

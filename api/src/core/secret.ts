@@ -1,19 +1,22 @@
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Creates a secret of 256 bits for a URL, a cookie or a header. */
+/** Creates a 256-bit secret for a URL, a cookie or a header. */
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
+/** Returns the SHA-256 hash of a random secret. Tokens are stored only as this hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Returns whether two secrets are equal, in a time that doesn't reveal where they differ. */
+/** Returns whether two secrets are equal. Takes the same time wherever they differ. */
 export const isSameSecret = (own: string, given: string): boolean =>
   timingSafeEqual(hashSecret(own), hashSecret(given))
 
 /** The secrets that are stored encrypted; see `encryptToken`. */
 export type TokenKind = 'google tokens' | 'app keys' | 'app setups'
 
-/** The purposes of APP_SECRET. Each purpose has its own key, so its tokens work only there. */
+/**
+ * What APP_SECRET is used for. Each purpose has its own key, so its tokens are valid only for that
+ * purpose.
+ */
 type Purpose = TokenKind | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links` | 'limits'
 
 /** Derives the 256-bit key for a purpose from APP_SECRET (HKDF, RFC 5869). */

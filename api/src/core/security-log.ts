@@ -8,7 +8,7 @@ type SecurityEvents = {
   signed_in: { username: string }
   /** The user name, only if it exists: people sometimes type their password into its field. */
   sign_in_refused: { reason: string; username?: string | undefined }
-  /** The token of the request is unknown or has expired. */
+  /** The request's token is unknown or has expired. */
   session_refused: object
   session_ended: { sessionId: string }
   password_changed: { username: string }

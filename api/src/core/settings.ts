@@ -28,7 +28,7 @@ export type Settings = {
   contact: Contact
   /** The number of proxies in front of the app. With 0, forwarding headers are ignored. */
   trustedProxies: number
-  /** A factor that raises the limits on calls and bookings, only for load tests. */
+  /** A factor that raises the limits on calls and bookings; used only in load tests. */
   limitFactor: number
   /** The file for security events, or 'stdout'; undefined if they aren't written. */
   securityLog: string | undefined
@@ -36,7 +36,7 @@ export type Settings = {
   alarmWebhookUrl: string | undefined
   /** The OpenTelemetry collector that receives traces; undefined if tracing is off. */
   traceEndpoint: string | undefined
-  /** The token with which Prometheus reads the metrics; undefined if they aren't served. */
+  /** The token that Prometheus uses to read the metrics; undefined if they aren't served. */
   metricsToken: string | undefined
   /** Where and how often to back up the database; undefined if backups aren't scheduled. */
   backup: BackupSettings | undefined

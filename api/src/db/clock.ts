@@ -2,9 +2,7 @@ import { log } from '#core/log'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/**
- * The largest clock difference that the app tolerates. The time limits of checkouts allow for it.
- */
+/** The largest clock difference that the app tolerates. Checkout time limits allow for it. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
@@ -81,8 +79,8 @@ export const createClock = async (db: Db) => {
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**
-     * Compares this machine's clock with Stripe's. It may be wrong even if it agrees with the
-     * database's.
+     * Compares this machine's clock with Stripe's, because it may be wrong even if it agrees with
+     * the database's.
      */
     compareWithStripe,
     /**

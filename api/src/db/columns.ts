@@ -20,7 +20,7 @@ export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date 
 export const toNullableNumeric = (hundredths: number | null | undefined): string | null =>
   hundredths === null || hundredths === undefined ? null : decimalFromHundredths(hundredths)
 
-/** Converts an empty or missing text to null. */
+/** Converts empty or missing text to null. */
 export const emptyToNull = (text: string | null | undefined): string | null => text || null
 
 type Converters<Fields> = {

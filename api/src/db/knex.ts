@@ -18,7 +18,7 @@ type DbOptions = {
   maxConnections?: number
   /** The time limit per statement; 0 for no limit. */
   statementTimeoutMs?: number
-  /** Whether the URL may belong to a pooler in transaction mode. */
+  /** Whether the URL may point to a pooler in transaction mode. */
   isPooled?: boolean
 }
 
@@ -36,7 +36,7 @@ const graceMs = 2_000
 
 /**
  * Opens a pool in which statements, lock waits and unresponsive connections time out. Changes are
- * stored with their actor (see `nameActor`), and failed transactions are repeated (see
+ * stored with their actor (see `nameActor`), and failed transactions are retried (see
  * `retryTransactions`).
  */
 export const openDb = ({
@@ -80,8 +80,8 @@ const retryable = ['40001', '40P01']
 const maxTries = 3
 
 /**
- * Repeats transactions that PostgreSQL rolled back because of a deadlock or a concurrent change. A
- * transaction's function must therefore have no effects outside the database.
+ * Retries transactions that PostgreSQL rolled back because of a deadlock or a concurrent change. A
+ * transaction's function must therefore have no side effects outside the database.
  */
 const retryTransactions = (db: Db): void => {
   const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>

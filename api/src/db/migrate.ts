@@ -15,7 +15,7 @@ const baseline = '0400-baseline.ts'
 const lastInBaseline = '0400-session-vat.ts'
 
 /**
- * Replaces the names of the migrations that are now part of the baseline.
+ * Replaces the names of migrations that are now part of the baseline with the baseline's name.
  * @throws Error if some of them are missing
  */
 export const withBaseline = (applied: readonly string[]): string[] => {

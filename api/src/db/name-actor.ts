@@ -5,9 +5,9 @@ type Query = { name?: string | undefined; text: string; values?: unknown[] }
 type Callback = (error: Error | null, result?: unknown) => void
 
 /**
- * Tells the database who makes each change, for the activity log. A transaction sets the actor when
- * it starts, without an extra round trip. A single write gets its own transaction, because a pooler
- * in transaction mode may use another session for the next statement.
+ * Tells the database who is making each change, for the activity log. A transaction sets the actor
+ * when it starts, without an extra round trip. A single write gets its own transaction, because a
+ * pooler in transaction mode may use another session for the next statement.
  */
 export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
   const queryDirectly = connection.query.bind(connection) as (

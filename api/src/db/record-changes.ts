@@ -7,7 +7,7 @@ export type RecordChanges = Subscriber & {
   mark: () => string
 }
 
-/** Creates a counter of changes. Different processes never produce the same string. */
+/** Creates a change counter. No two processes ever produce the same string. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

@@ -4,7 +4,7 @@ import { timeLimits } from '#db/knex'
 
 export type DatabaseUrls = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>
 
-/** The error if the URL leads to a connection pooler in transaction mode. */
+/** The error if the URL points to a connection pooler in transaction mode. */
 export const poolerMessage =
   'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Set DATABASE_DIRECT_URL to the address of the database itself, or use a pooler in session mode.'
 
@@ -12,7 +12,7 @@ export const poolerMessage =
 export const noLimitsMessage =
   'The connection pooler in DATABASE_URL doesn’t apply the app’s time limits. Set ignore_startup_parameters and connect_query as in api/deploy/pgbouncer.ini.'
 
-/** Thrown if the URL in a setting doesn't lead to a database that accepts connections. */
+/** Thrown if the URL in a setting doesn't point to a database that accepts connections. */
 export class ConnectionError extends Error {
   readonly setting: string
 
@@ -24,7 +24,7 @@ export class ConnectionError extends Error {
 
 /**
  * Checks that all statements on a direct connection reach the same database session, because LISTEN
- * and session settings require it. A different `databaseUrl` may lead to a pooler in transaction
+ * and session settings require it. A different `databaseUrl` may point to a pooler in transaction
  * mode, but must reach the same database and have time limits.
  * @throws SettingsError with a one-sentence message
  * @throws ConnectionError if the direct connection can't be opened

@@ -56,7 +56,7 @@ export const likePattern = (text: string): string =>
 
 /**
  * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is a single
- * parameter. `whereIn` uses one parameter per value, of which the protocol allows up to 65,535.
+ * parameter. `whereIn` uses one parameter per value, and the protocol allows at most 65,535.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 

@@ -8,11 +8,11 @@ import { type Route, route } from '#http/route'
 /** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** Spreadsheet programs read the file as UTF-8 only if it starts with this mark. */
+/** Spreadsheet programs read the file as UTF-8 only if it starts with this byte order mark. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams a table as CSV (RFC 4180), so that large tables don't fill the memory.
+ * Streams a table as CSV (RFC 4180), so that large tables don't have to fit in memory.
  * @param batches from `readInBatches`, or one array with all rows
  * @param start the text at the start of the file
  */
@@ -34,7 +34,7 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Binds a contract to a CSV file with today's date in its name: 'bookings-2026-12-08.csv'. */
+/** Creates the route for a CSV download named after today's date: 'bookings-2026-12-08.csv'. */
 export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
   endpoint: E,
   name: string | ((query: QueryOf<E>) => string),

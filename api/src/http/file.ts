@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A stored or streamed file, of a type that browsers don't execute. */
+/** A stored or streamed file whose type browsers don't execute. */
 export type FileResponse = {
   name: string
   type: string

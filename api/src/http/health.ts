@@ -20,7 +20,7 @@ const readHealth = endpoint('GET', '/api/health', {
 /** Responds with 200 if the database is reachable, otherwise 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
-    // Limit the time for getting a free connection, too.
+    // Also limit how long to wait for a free connection.
     await Promise.race([db.raw('select 1'), timeout()])
   } catch {
     return refuse('unavailable')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#core/html'
 
-/** Wraps a body's HTML in a complete document that search engines ignore. */
+/** Wraps a body's HTML in a complete document that search engines don't index. */
 export const htmlDocument = (title: string, style: string, body: string): string =>
   `<!doctype html>
 <html lang="en-GB">

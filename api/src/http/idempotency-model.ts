@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** An idempotency key with the response to its call, saved in the transaction of the call. */
+/** An idempotency key and the response to its call, saved in that call's transaction. */
 export class IdempotencyKey extends Model {
   static override tableName = 'idempotency_keys'
   static override idColumn = 'key'

@@ -79,11 +79,11 @@ export const createSignInLimiter = (db: Db) => {
       await whilePaused(() => pause(counted.value))
       return ok(undefined)
     },
-    /** Stops counting an attempt whose password was correct. */
+    /** Takes an attempt off the count once its password has proved correct. */
     succeeded: forget('delete'),
     /**
-     * Stops counting this attempt, because its password was correct and only the second step is
-     * missing. Wrong codes still count, so re-entering the password doesn't allow more codes.
+     * Takes this attempt off the count, because its password was correct and only the second step
+     * is missing. Wrong codes still count, so re-entering the password doesn't allow more codes.
      */
     passed: forget('reward'),
     /**
@@ -92,7 +92,7 @@ export const createSignInLimiter = (db: Db) => {
      * @returns false if there were too many attempts
      */
     beginCode: (username: string): Promise<boolean> => isWithin(code, keysOf(username, '').name),
-    /** Stops counting a code that was correct. */
+    /** Takes a correct code off the count. */
     codeSucceeded: async (username: string) => {
       await code.reward(keysOf(username, '').name)
     },

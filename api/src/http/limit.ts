@@ -13,9 +13,9 @@ import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
 /**
- * Limits how many calls per minute an IP address can make to an endpoint, in all processes
- * together. When an address has exceeded the limit, its calls no longer reach the database. If the
- * database is unavailable, each process counts separately.
+ * Limits how many calls per minute an IP address can make to an endpoint, across all processes.
+ * When an address has exceeded the limit, its calls no longer reach the database. If the database
+ * is unavailable, each process counts separately.
  */
 export const limitPerMinute = (
   { db, settings: { appSecret } }: Pick<Context, 'db' | 'settings'>,

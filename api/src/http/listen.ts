@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Listening = {
   port: number
-  /** Starts to handle requests, including those that arrived earlier. */
+  /** Starts handling requests, including those that arrived earlier. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>

@@ -24,7 +24,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
  * Warns once if a request has a forwarding header but the app trusts no proxy. Behind a proxy, all
- * visitors would then count as one address and share one rate limit.
+ * visitors would then appear to have the same address and share one rate limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0
@@ -115,7 +115,7 @@ export const clearCacheAfterWrite =
 /** Responds with 404 to unknown paths under /api, and with 405 to unknown methods. */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-  // Every path that allows GET allows HEAD, too.
+  // Every path that allows GET also allows HEAD.
   const allowed = ctx.matched?.flatMap(({ methods }) => methods).filter((one) => one !== 'HEAD')
   const methods = [...new Set(allowed)]
   if (methods.length === 0)

@@ -25,7 +25,10 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 
 type Load = () => Promise<Content | undefined>
 
-/** How many responses the cache may hold: more than there are pages, but few enough for memory. */
+/**
+ * How many responses the cache may hold: more than there are pages, but few enough to fit in
+ * memory.
+ */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -46,7 +49,7 @@ export const createResponseCache = (
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
   /** When each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
-  /** The previous response for each path. It is used again if the content hasn't changed. */
+  /** The previous response for each path. It is reused if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
@@ -115,7 +118,7 @@ export const createResponseCache = (
       return cached.get(address)
     },
     /**
-     * Returns whether reading a path needs no query: its response is cached or being loaded, or the
+     * Returns whether a path can be read without a query: its response is cached or loading, or the
      * path is known not to exist.
      */
     isCached: (address: string) => {

@@ -57,7 +57,7 @@ export type Route = Limited & {
   answer: (context: Context, ctx: KoaContext) => unknown
 }
 
-/** Binds a contract to its handler: parses the input, calls the handler, checks the output. */
+/** Creates the route for a contract: parses the input, calls the handler, checks the output. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -98,8 +98,8 @@ export const route = <const E extends Endpoint>(
 })
 
 /**
- * Returns a function that binds contracts to handlers that change a record. The response is the
- * changed record.
+ * Returns a function that creates routes for changing a record. They respond with the changed
+ * record.
  * @param read loads the changed record in the contracts' format
  */
 export const changeRoute =
@@ -113,7 +113,7 @@ export const changeRoute =
       return presentChange(await change(context, id, input), () => read(context, id))
     }) as Handler<E>)
 
-/** Binds a contract to a cached query that returns the same JSON text to every visitor. */
+/** Creates the route for a cached query that returns the same JSON text to every visitor. */
 export const cachedRoute = <const E extends Endpoint>(
   endpoint: E,
   load: (context: Context, params: ParamsOf<E>) => Promise<string | undefined>,

@@ -8,9 +8,9 @@ import type { CachedResponse, Content, ResponseCache } from '#http/response-cach
 const errors = new WeakMap<IncomingMessage, unknown>()
 
 /**
- * Serves cached responses without Koa, which would take a third of the response time. Ignores query
- * strings. Errors are thrown later, by `rethrowCacheError`, so that they get a request id and the
- * standard format.
+ * Serves cached responses without Koa, which would account for a third of the response time.
+ * Ignores query strings. Errors are thrown later, by `rethrowCacheError`, so that they get a
+ * request id and the standard format.
  * @param commonHeaders the headers of every response
  * @param next handles all other requests
  */

@@ -13,7 +13,7 @@ export type Events = {
   'booking.cancelled': { bookingId: string }
   /** The student has withdrawn. If the session hadn't started, the booking is also cancelled. */
   'booking.withdrawn': { bookingId: string }
-  /** The personal data of the student or of a guest was erased. */
+  /** The student's or a guest's personal data was erased. */
   'booking.erased': { bookingId: string }
   'booking.moved': { bookingId: string }
   /** `changeId` is the timeline entry that names the added and removed guests. */

@@ -78,7 +78,7 @@ export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
 
 type Lease = { runningUntil: string; succeededAt: Date | null }
 
-/** Acquires the lease by the database's clock, which all processes share. */
+/** Acquires the lease using the database's clock, which all processes share. */
 const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   const [lease] = await queryRows<Lease>(
     db,

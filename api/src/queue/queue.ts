@@ -24,7 +24,7 @@ const connectionTo = (databaseUrl: string) => ({
   keepAlive: true,
 })
 
-/** After this time without a heartbeat, a worker counts as crashed, and its job runs again. */
+/** After this long without a heartbeat, a worker is considered crashed, and its job runs again. */
 const heartbeatSeconds = 10
 
 /** How often to look for jobs whose worker has crashed. */

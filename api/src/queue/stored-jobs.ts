@@ -26,7 +26,7 @@ export const oldestDueSql = `
   where ${isWaiting} and start_after <= now()`
 
 /**
- * SQL that erases a student's data from the errors of failed jobs: the jobs of :bookings, and those
+ * SQL that erases a student's data from the errors of failed jobs: those for :bookings, and those
  * whose error contains :key.
  */
 export const eraseReasonsSql = `
