@@ -49,7 +49,9 @@ export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Ins
     .timetable
 }
 
-/** Returns the start times of completed bookings that block slots today or later, in order. */
+/**
+ * Returns the start times of completed bookings that block slots today or later, earliest first.
+ */
 export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   const rows = await queryRows<{ sessionDate: Date }>(
     db,

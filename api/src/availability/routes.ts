@@ -9,7 +9,7 @@ import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
 /**
- * Endpoints for the times that can be booked.
+ * Endpoints for bookable times.
  * @param findWebsiteBySlug provided by the website feature
  */
 export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readonly Route[] => [

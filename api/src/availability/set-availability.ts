@@ -24,7 +24,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // The setting now applies to the complete day, so remove the start and end times.
+    // The setting now applies to the whole day, so remove the start and end times.
     startTime: null,
     endTime: null,
   }

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 
 /**
  * Reads the tutor's signature, reply address and footer for e-mails to students and clients.
- * @param website the slug of the website whose terms the footer links
+ * @param website the slug of the website whose terms the footer links to
  */
 export const readSender = async ({ db, settings }: Context, website = builtInSlug) => {
   const business = await readBusiness(db)

@@ -58,7 +58,7 @@ type LinkedFile<E extends Endpoint> = {
   renderNotFound: (context: Context) => Promise<HtmlPage>
 }
 
-/** Serves a file under a secret link. If the link is damaged, browsers get a page. */
+/** Serves a file at a secret URL. If the link is damaged, browsers get an error page. */
 export const linkedFileRoute = <const E extends Endpoint & { produces: 'file' }>(
   endpoint: E,
   { perMinute, read, renderNotFound }: LinkedFile<E>,
@@ -96,9 +96,9 @@ type Submission<E extends Endpoint, Data> = {
 }
 
 /**
- * Binds a contract to a plain HTML form on a client's page. Invalid input shows the form again, and
- * a rejected submission shows the page's current state. Otherwise, the browser is redirected to the
- * page.
+ * Creates the route for a plain HTML form on a client's page. Invalid input shows the form again,
+ * and a rejected submission shows the page's current state. Otherwise, the browser is redirected to
+ * the page.
  */
 export const formRoute = <const E extends Endpoint, Data>(
   endpoint: E,

@@ -44,7 +44,7 @@ type FormField = {
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** A form's values and its invalid fields' error messages, both in the order of the form. */
+/** A form's values and its invalid fields' error messages, both in the order of the fields. */
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
@@ -84,7 +84,7 @@ const fontFace = serifFile
   ? `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url("/_astro/${serifFile}")format("woff2")}`
   : ''
 
-/** The colours and fonts of the site, and the stylesheet of all clients' pages. */
+/** The site's colours and fonts, and the stylesheet for all clients' pages. */
 const style = `${fontFace}:root{${colours(palettes.light)};--sans:${fonts.sans};--serif:${fonts.serif};--radius:${radiusPx}px}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
 ${readFileSync(new URL('page.css', import.meta.url), 'utf8')}`
@@ -162,7 +162,7 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
 export const columnLayout = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 
-/** Returns three lines: the address, the other details, and links to the terms. */
+/** Returns the footer's three lines: the address, the other details, and links to the terms. */
 const footer = (seller: Seller): string => {
   const { contactEmail, website } = seller
   const { address, vat, phone } = sellerLines(seller)

@@ -32,8 +32,8 @@ export const mergeClients = (
       return refuse('changed_meanwhile')
     const twice = await findChargedTwice(trx, id, into)
     if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
-    // Set `mergedInto` first: triggers only let an issued document change its client if the old
-    // client was merged.
+    // Set `mergedInto` first: triggers let an issued document change clients only if the old client
+    // was merged.
     await Client.query(trx)
       .findById(id)
       .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? toTimestamp(now()) })

@@ -50,6 +50,6 @@ export const refuseUsedUp = async (
   )
 }
 
-/** Converts an error of `applyCoupon` to a booking endpoint's error. */
+/** Converts an error from `applyCoupon` to a booking endpoint's error. */
 export const prefixCouponReason = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

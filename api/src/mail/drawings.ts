@@ -1,6 +1,6 @@
 import type { Palette } from '@synapse/shared/design/tokens'
 
-// Drawings that consist of HTML elements, because e-mail clients block images.
+// Drawings made of HTML elements, because e-mail clients block images.
 
 /** Draws the logo. Some e-mail clients don't rotate its parts. */
 export const drawLogo = ({ accent, raised, warm }: Palette): string => {

@@ -12,7 +12,7 @@ export type OutgoingMail = {
   text: string
   html: string
   /**
-   * The Message-ID without angle brackets. A resent e-mail keeps its Message-ID, so that clients
+   * The Message-ID without angle brackets. A retried e-mail keeps its Message-ID, so that clients
    * only show one copy.
    */
   messageId: string

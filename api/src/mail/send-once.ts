@@ -74,7 +74,7 @@ const claimSeconds = 10
 
 const renewEveryMs = 3_000
 
-/** Claims an e-mail for this process, by the database's clock, which all processes share. */
+/** Claims an e-mail for this process, using the database's clock, which all processes share. */
 const claim = async (db: Db, key: string): Promise<boolean> => {
   const claimed = await Mail.query(db)
     .where({ key })

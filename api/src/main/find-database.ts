@@ -12,8 +12,8 @@ export type FoundDatabase = {
 }
 
 /**
- * Completes the environment of a command: outside production, adds the settings of the built-in
- * database and the stand-ins. If the app isn't running, starts the database.
+ * Completes a command's environment: outside production, adds the settings of the built-in database
+ * and the stand-ins. If the app isn't running, starts the database.
  * @throws Error with a one-sentence message if the app has never run with this data folder
  */
 export const findDatabase = async (env: Environment): Promise<FoundDatabase> => {

@@ -85,7 +85,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
     // Create the operator only after the port was opened, so that a failed start doesn't generate a
-    // password. Do so before answering requests, so that the operator can sign in immediately.
+    // password, but before answering requests, so that the operator can sign in immediately.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
       createOperator(context.db, {
         username: settings.adminUsername,

@@ -175,7 +175,7 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 
 /**
  * Saves whether sessions and busy times are synced with Google Calendar. Deletes the busy times if
- * syncing them is switched off. A sync that was switched on starts immediately.
+ * syncing them is switched off. Switching a sync on starts it immediately.
  */
 export const changeGoogleSync = (
   { db, emit }: Context,

@@ -35,7 +35,7 @@ test('converts a booking id to a Google event id and back', () => {
   expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
 })
 
-describe('the calendar event of a booking', () => {
+describe('a booking’s calendar event', () => {
   test('has UTC times, lists each guest once, and omits the operator’s notes', () => {
     const event = eventFrom(about())
     expect(event.start?.dateTime).toBe('2027-03-27T08:00:00Z')
@@ -57,7 +57,7 @@ describe('the calendar event of a booking', () => {
   })
 })
 
-describe('the busy time of a calendar event', () => {
+describe('a calendar event’s busy time', () => {
   const timed = {
     start: { dateTime: '2027-02-03T10:00:00+01:00' },
     end: { dateTime: '2027-02-03T11:00:00+01:00' },

@@ -7,7 +7,7 @@ import type { GoogleEvent } from '#outside/google'
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }
 
 /**
- * Returns the id of a booking's event. Google requires base32hex, which contains all hex digits of
+ * Returns a booking's Google event id. Google requires base32hex, which includes all hex digits of
  * a UUID.
  */
 export const eventIdOf = (bookingId: string): string => compactId(bookingId)
@@ -51,7 +51,7 @@ const placeOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   }
 }
 
-/** Returns the Meet link of an event, or why it has none. */
+/** Returns an event's Meet link, or why it has none. */
 export const extractMeetLink = ({
   hangoutLink,
   conferenceData,

@@ -150,7 +150,7 @@ const store = async (
   return true
 }
 
-/** Locks the bookings of these events, in the order of their ids to avoid deadlocks. */
+/** Locks these events' bookings, in order of id to avoid deadlocks. */
 const findOwnEvents = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
   const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()

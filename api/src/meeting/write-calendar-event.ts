@@ -13,7 +13,7 @@ import { lockWebsite, readWebsiteAndLabel } from '#website/model'
 const maxRounds = 5
 
 /**
- * Creates, updates or deletes the event of a booking in Google Calendar. Without a connection, the
+ * Creates, updates or deletes a booking's event in Google Calendar. Without a connection, the
  * booking gets a meeting link from its website's template. Safe to repeat and to run concurrently,
  * because it checks the booking again after each write.
  * @throws Error while Google is still creating the Meet link, so that the job runs again

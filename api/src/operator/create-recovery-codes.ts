@@ -6,7 +6,7 @@ import { RecoveryCode } from '#operator/model'
 
 const count = 10
 
-/** Crockford's base32, in which no letters look like digits. */
+/** Crockford's base32, which leaves out letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Replaces the operator's recovery codes and returns the new ones. Only their hashes are stored. */
@@ -29,9 +29,7 @@ export const useRecoveryCode = async (
   return (await RecoveryCode.query(db).delete().where({ userId: operatorId, codeHash })) > 0
 }
 
-/**
- * Returns a code of 120 bits. A plain hash is enough for codes of 112 bits or more (ASVS 6.5.2).
- */
+/** Returns a 120-bit code. A plain hash is enough for codes of 112 bits or more (ASVS 6.5.2). */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(32)

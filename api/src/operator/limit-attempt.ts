@@ -17,7 +17,7 @@ export const limitAttempt = async <Value, Reason extends string>(
   if (!counted.ok) return counted
   const result = await withHashingSlot(work)
   if (result) return result
-  // Stop counting this attempt, because its password wasn't checked.
+  // Take this attempt off the count, because its password wasn't checked.
   await signInLimiter.passed(username, address)
   return refuse('busy')
 }

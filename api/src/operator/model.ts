@@ -7,7 +7,7 @@ export class Operator extends Model {
   declare username: string
   /** An argon2id hash in PHC format. */
   declare password: string
-  /** The total refunded in 24 hours up to which no password is required; null for no limit. */
+  /** How much can be refunded in 24 hours without the password; null for no limit. */
   declare refundLimit: string | null
 }
 
@@ -32,7 +32,7 @@ export class SignInFactor extends Model {
   declare userId: string
   declare kind: FactorKind
   declare name: string
-  /** The encrypted key of the authenticator app. */
+  /** The authenticator app's key, encrypted. */
   declare appSecret: Buffer | null
   /** The time step of the last code that was accepted. */
   declare lastStep: number | null

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createAppKey, findCodeStep } from '#operator/verify-app-code'
 
-/** The key in the test vectors of RFC 6238. */
+/** The key used in RFC 6238's test vectors. */
 const key = Secret.fromLatin1('12345678901234567890').base32
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 

@@ -14,7 +14,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 /** Loads the library on demand, because loading it takes longer than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
-/** Returns the domain to which passkeys belong. They work on no other domain. */
+/** Returns the domain that passkeys are tied to. They don't work on any other domain. */
 const siteOf = ({ settings: { publicUrl } }: Context) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }

@@ -51,7 +51,7 @@ export const verifySecondStep = async (
   }
 }
 
-/** Accepts each code once: the update fails if a code of this or a later time step was used. */
+/** Accepts each code once: the update fails if a code for this or a later time step was used. */
 const useCode = async (
   { settings, now }: Context,
   trx: Knex.Transaction,

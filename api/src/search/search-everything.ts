@@ -124,7 +124,7 @@ const findProjects = async (db: Db, text: string) => {
   return found.map((project) => projectHit(project, project.businessName))
 }
 
-/** SQL that sorts names like devices do: by code point, ignoring case and accents. */
+/** SQL that sorts names the way devices do: by code point, ignoring case and accents. */
 const byNameSql = (column: string) => `fold_text(${column}) collate "C"`
 
 /** Restricts a query to the first rows whose columns, joined by spaces, contain the text. */

@@ -64,7 +64,7 @@ const findUnfinished = async (
 const anyBooking = (condition: string) =>
   `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
 
-/** SQL condition for tasks about the person's payments whose bookings are missing. */
+/** SQL condition for tasks about payments that the person made but that have no booking. */
 const isAboutPayerSql = (item: string) => `(${item} ->> 'related_booking_id' is null
   and ${item} ->> 'key' like 'payment:%'
   and strpos(lower(${item} ->> 'description'), concat(' from ', cast(:key as text), ' (')) > 0)`
@@ -85,7 +85,7 @@ const unfinishedSql = `select
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 
-/** Returns the person's names, longest first, because one may be a part of another. */
+/** Returns the person's names, longest first, because one may be part of another. */
 const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   queryRows<{ name: string }>(
     trx,
@@ -174,7 +174,7 @@ const nameStatements = [
     where booking_id = any(:guestIn) and replace(content::text, '\\n', ' ') ~ :pattern`,
 ]
 
-/** Returns a PostgreSQL pattern that matches a name, but not as a part of longer words. */
+/** Returns a PostgreSQL pattern that matches a name, but not as part of a longer word. */
 const patternOf = (name: string) => `(?<!\\w)${name.replaceAll(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?!\\w)`
 
 const documentsSql = `

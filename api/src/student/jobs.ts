@@ -9,7 +9,7 @@ import { erasePersonalData } from '#student/erase-personal-data'
 import { StudentNotes } from '#student/model'
 
 /**
- * Erases the data of students whose last session, as student or guest, is longer ago than the
+ * Erases the data of students whose last session, as student or guest, was longer ago than the
  * operator's retention period. Tries students with unfinished bookings again the next night. Also
  * deletes notes on students whose bookings were all deleted unpaid, because no page shows these
  * notes.

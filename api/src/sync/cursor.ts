@@ -29,7 +29,7 @@ const cursor = z.strictObject({
     )
     .optional(),
   /**
-   * The position among the changes. `after` is the last change that was sent. After the last page,
+   * The position in the change log. `after` is the last change that was sent. After the last page,
    * `until` becomes `since`.
    */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),

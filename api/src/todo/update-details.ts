@@ -3,7 +3,7 @@ import { hasValues } from '#db/write'
 import type { RelatedBooking } from '#todo/add-todo'
 import { TodoItem } from '#todo/model'
 
-/** Updates the details of a booking in its tasks, including the student's name in their titles. */
+/** Updates a booking's details in its tasks, including the student's name in their titles. */
 export const updateBookingTodos = async (
   trx: Knex.Transaction,
   booking: RelatedBooking,

@@ -23,7 +23,7 @@ export const createTrackedSession = (
   createOnce(
     async () => {
       const session = await TutoringSession.query(db).findById(id)
-      // The lines of invoices are in the same table.
+      // Invoice lines are in the same table.
       return session && (session.isTracked ? ok(session) : refuse('id_reused'))
     },
     () =>

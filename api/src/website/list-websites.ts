@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
-/** Loads the figures of each website by its id. The report feature provides this function. */
+/** Loads each website's figures, keyed by website id. The report feature provides this function. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
 /** Lists all websites with their figures. The built-in website comes first. */

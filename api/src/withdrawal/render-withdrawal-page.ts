@@ -40,7 +40,7 @@ import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
 type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
 
 /**
- * Renders the page on which a student withdraws from the contract of a booking.
+ * Renders the page where a student withdraws from a booking's contract.
  * @param token the secret in the page's URL
  * @param step what the student has submitted, if anything
  */

@@ -47,7 +47,7 @@ export const withdrawalConfirmationMail = (
   }),
 })
 
-/** Returns how the statement names the contract after 'I withdraw from'. */
+/** Returns the phrase for the contract that follows 'I withdraw from' in the statement. */
 export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
