@@ -73,7 +73,7 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
-  // Workers bundle their own libraries, which are loaded together with the first file.
+  // Workers bundle their own libraries, so these are loaded only once a worker is needed.
   worker: { format: 'es', plugins: () => [trimJsPdf()] },
   // The package has already minified this file, and it is 10% smaller than our own build.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },

@@ -8,11 +8,11 @@ type Modules = {
 const entry = 'app/main.tsx'
 
 /**
- * The entry modules of each chunk. A chunk also contains the modules that its entries import
+ * The entry modules of each chunk. A chunk also contains everything that its entries import
  * statically.
  */
 const entryPoints = {
-  // The entry has its own chunk, because it runs before the Temporal polyfill is loaded.
+  // The entry gets its own chunk, because it runs before the Temporal polyfill is loaded.
   boot: [entry],
   start: ['app/App.tsx'],
   home: [

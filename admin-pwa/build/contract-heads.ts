@@ -2,15 +2,15 @@ import { deepStrictEqual } from 'node:assert'
 import type { Plugin } from 'vite'
 
 /**
- * Keeps only the method and path of each contract in the admin's bundle, because the server
- * validates input and output. Schemas and zod would add 30 kB.
+ * Reduces each contract in the admin's bundle to its method and path. The server validates input
+ * and output, and schemas and zod would add 30 kB.
  */
 export const contractHeads = (): Plugin => ({
   name: 'contract-heads',
   enforce: 'pre',
   load: async (file) => {
     if (!/shared\/src\/.+contract\.ts$/.test(file)) return
-    // A unique URL bypasses the module cache, so that changes are loaded in development.
+    // The unique URL bypasses the module cache, so that changes take effect in development.
     const contract: Record<string, unknown> = await import(`${file}?${Date.now()}`)
     return Object.entries(contract)
       .map(([name, value]) => [name, headOf(value)] as const)

@@ -9,7 +9,7 @@ const folder = join(
 )
 const fileOf = (name: string) => join(folder, `${name}.layer.css`)
 
-/** Mantine's global styles, which belong to no single component. */
+/** Mantine's global styles, which aren't tied to a component. */
 const base = ['baseline', 'default-css-variables', 'global']
 
 /** Matches the CSS variables of Mantine's unused palettes. Our theme defines its own colours. */
@@ -17,8 +17,8 @@ const paletteLine =
   /^\s*--mantine-color-(?!dark|gray|red|yellow)[a-z]+-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 
 /**
- * Bundles only the styles of the Mantine components that the app uses. The complete stylesheet,
- * which the source imports, is twice as large.
+ * Bundles only the styles of the Mantine components in use. The source imports the complete
+ * stylesheet, which is twice as large.
  */
 export const mantineStyles = (): Plugin => ({
   name: 'mantine-styles',

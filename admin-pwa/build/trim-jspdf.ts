@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Code fragments that identify the larger parts of jsPDF, none of which invoices need. */
+/** Code fragments that identify the larger parts of jsPDF that invoices don't need. */
 const parts = [
   '__arabicParser__',
   'jsPDFAPI.getTextDimensions =',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Replacements for React Router modules, keyed by the end of their file names. */
+/** Replacements for React Router modules, keyed by how their file names end. */
 const replacements: Record<string, string> = {
   // Links prefetch pages only in React Router's framework mode.
   'lib/dom/ssr/components.js': `
@@ -23,8 +23,8 @@ const replacements: Record<string, string> = {
 }
 
 /**
- * Removes parts of React Router that tree shaking can't: code for apps rendered on a server, and
- * unused components. Fails the build if a part isn't found, for example after an update.
+ * Removes parts of React Router that tree shaking can't: code for server-rendered apps, and unused
+ * components. Fails the build if a part isn't found, for example after an update.
  */
 export const trimReactRouter = (): Plugin => {
   const missing = new Set(Object.keys(replacements))

@@ -12,8 +12,8 @@ const lastChange = (): string | undefined => {
 
 /**
  * Writes the version into the page.
- * @param given the commit's date and hash, for builds without Git, for example in a container;
- * without it, the version is the build date
+ * @param given the commit's date and hash for builds without Git, such as in a container; if
+ * neither is available, the version is the build date
  */
 export const version = (given?: string): Plugin => ({
   name: 'version',
