@@ -12,7 +12,10 @@ import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** The layout of all screens. Also starts everything that runs while the operator is signed in. */
+/**
+ * The layout shared by all screens. Also starts everything that runs while the operator is signed
+ * in.
+ */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useQuery({
@@ -34,13 +37,14 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Responses that any tab received within this time aren't prefetched again. */
+/** Responses that any tab has received this recently aren't prefetched again. */
 const recentMs = 4 * 60_000
 const delayMs = 2_000
 
 /**
- * Prefetches the figures and settings of all websites, one request at a time. The feed delivers the
- * other records. @returns the time, because a query must return a value
+ * Prefetches every website's figures and settings, one request at a time. The feed delivers the
+ * other records.
+ * @returns the time, because a query must return a value
  */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs))

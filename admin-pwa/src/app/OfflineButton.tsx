@@ -8,8 +8,8 @@ import { InfoButton } from '#ui/InfoButton.tsx'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
 /**
- * Shows that the app is offline. It is in the header, so that nothing moves under the operator's
- * finger when the connection is lost.
+ * Shows that the app is offline. It sits in the header, so that nothing moves under the operator's
+ * finger when the connection drops.
  */
 export const OfflineButton = () => {
   const isOffline = useStore(offline)

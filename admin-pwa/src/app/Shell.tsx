@@ -45,7 +45,8 @@ import { WebsiteName } from '#website/WebsiteName.tsx'
 const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /**
- * The layout of all screens: a sidebar and a header or, below 900 px, bars at the top and bottom.
+ * The layout shared by all screens: a sidebar and a header or, below 900 px, bars at the top and
+ * bottom.
  */
 export const Shell = () => {
   const isMobile = useMobileLayout()
@@ -135,7 +136,7 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
 
 /**
  * Without the URL, all pages opened from outside the app would share one scroll position, because
- * they have the same location key.
+ * their location key is the same.
  */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
   key + pathname + search

@@ -16,8 +16,8 @@ export const SyncNote = () => {
   if (isWrong)
     return (
       <IconNote icon={<IconAlertTriangle size={18} aria-hidden />}>
-        The clock of this device is wrong, so “Today” and upcoming sessions may be wrong too.
-        Correct it in the device’s settings.
+        This device’s clock is wrong, so “Today” and upcoming sessions may be wrong too. Correct it
+        in the device’s settings.
       </IconNote>
     )
   if (!progress || progress.total < minShownRecords) return null
@@ -59,7 +59,7 @@ const confirmReset = () =>
     { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** If fewer records are synced, nobody could read the message in time. */
+/** If fewer records are synced, the message would disappear before anyone could read it. */
 const minShownRecords = 2_000
 
 const IconNote = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

@@ -11,7 +11,7 @@ export const TimeTrackingScreen = () => {
       <SessionsPage {...useInvoicedSessions()}>
         {(uninvoiced) => <ToInvoicePanel sessions={uninvoiced} onInvoice={open} />}
       </SessionsPage>
-      {/* The dialog is outside the list, because the list no longer shows a session once it is invoiced. */}
+      {/* The dialog is outside the list, because the list drops a session once it is invoiced. */}
       {subject && <InvoiceSessionsDialog key={subject.client.id} {...controls} {...subject} />}
     </>
   )

@@ -14,7 +14,7 @@ import { storedTimeText } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
-/** The fields of a request that changes a slot, with their labels. */
+/** The labels of the fields in a request that changes a slot. */
 const slotFields = {
   date: 'Day',
   isAvailable: 'Available',

@@ -8,7 +8,7 @@ import { refreshAll, refreshLocally } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
-/** Polls more often while offline, so that the app soon notices the network. */
+/** Polls more often while offline, so that the app soon notices that the network is back. */
 const offlinePollMs = 3_000
 
 /** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
@@ -29,8 +29,7 @@ export const useSync = (): void => {
     const outbox = import('#data/outbox/enqueue.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
-    // While the app was offline, screens may have shown records that are too old to be shown
-    // online.
+    // While offline, screens may have shown records that are too old to be shown online.
     const stopWatching = offline.subscribe(() => {
       if (isOffline()) refreshLocally().catch(console.warn)
     })
@@ -74,9 +73,9 @@ const lastPullAt = async () => {
 let cameBackAt = Number.NEGATIVE_INFINITY
 
 /**
- * Marks the app as online and returns whether it was offline. Waits a few seconds before it does so
- * again: if one call keeps failing while the feed works, the app must not reload everything
- * repeatedly.
+ * Marks the app as online and returns whether it was offline. Does so at most once every few
+ * seconds, so that the app doesn't keep reloading everything if one call fails repeatedly while the
+ * feed works.
  */
 export const goOnline = (): boolean => {
   // Don't use the device's clock, because it may have been set back since the last call.

@@ -44,7 +44,7 @@ const reasonFor = (saves: AnyForm['saves'], others: object = {}) =>
     requestOf: (values) => ({ ...values, ...others }),
   })
 
-/** The forms for one action, keyed by what they do. */
+/** Forms that each perform one action, keyed by that action. */
 export const actionForms: Record<string, AnyForm> = {
   'manual refund': form({
     ...manualRefundForm,

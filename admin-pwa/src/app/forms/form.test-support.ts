@@ -2,7 +2,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 /** A form whose validation rules the tests compare with the API's contract. */
 export type Form<Values> = {
-  /** The contract file and the endpoint that save the form. */
+  /** The contract file and the endpoint used to save the form. */
   saves: readonly [contract: string, endpoint: string]
   initial: Values
   /** Valid values for the required fields that are blank in a new record. */
@@ -23,10 +23,7 @@ export type Form<Values> = {
    * Required fields with a message also include a blank value.
    */
   refuses?: Record<string, Record<string, string>>
-  /**
-   * Fields that require a format, or that aren't always sent. The tests don't compare their maximum
-   * lengths.
-   */
+  /** Fields that require a format or aren't always sent. The tests skip their maximum lengths. */
   formatted?: readonly string[]
 }
 

@@ -39,7 +39,9 @@ const forms = Object.entries({ ...recordForms, ...actionForms }).map(([name, for
   rules: allRules(form.fields ?? {}, form.rules) ?? {},
 }))
 
-/** Returns where the form shows why the server refuses the values; undefined if it accepts them. */
+/**
+ * Returns the form field that shows the server's error; undefined if the server accepts the values.
+ */
 const refusedField = (form: (typeof forms)[number], values: Values): string | undefined => {
   const { saves, requestOf, formPath = (path) => path } = form
   const { input } = require(`@synapse/shared/${saves[0]}`)[saves[1]] as Endpoint
@@ -68,7 +70,7 @@ const checked = forms.flatMap((form) => {
   return [...blank, ...accepted, ...refused].map((check) => ({ name: form.name, form, ...check }))
 })
 
-/** Whether the values make a request that the server can check. */
+/** Returns whether a request can be built from the values. */
 const canBeSent = ({ form, field, value }: (typeof checked)[number]) => {
   try {
     return Boolean(form.requestOf(form.set(form.filled, field, value)))
