@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 
 type Props = {
   count: number
-  /** When the sessions take place: 'on this day', 'during these hours' or 'in this period'. */
+  /** Says when the sessions take place: 'on this day', 'during these hours' or 'in this period'. */
   where: string
 }
 

@@ -5,7 +5,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { endOfDay, maltaInstant, startOfDay } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 
-/** The state of a slot for the operator, to whom the visitors' time limits don't apply. */
+/** A slot's state as the operator sees it: the time limits for visitors don't apply. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
@@ -82,7 +82,7 @@ const stateOf = (
   return { state: isBusyAt(start, timetable) ? 'busy' : 'open' }
 }
 
-/** Returns the sessions between a day's two times; none until both times have been entered. */
+/** Returns the sessions between two times on a day; none until both times have been entered. */
 export const sessionsDuring = <Booking extends Parameters<typeof sessionInterval>[0]>(
   bookings: readonly Booking[],
   date: string,
@@ -94,8 +94,8 @@ export const sessionsDuring = <Booking extends Parameters<typeof sessionInterval
 }
 
 /**
- * Returns the sessions that end after now and take place between two days, inclusive, even if they
- * started the evening before.
+ * Returns the sessions that haven't ended yet and take place between two days, inclusive, even if
+ * they started the evening before.
  */
 export const sessionsOnDays = <Booking extends Parameters<typeof isInView>[1]>(
   bookings: readonly Booking[],
@@ -123,7 +123,7 @@ export type DayState = {
   open: number
 }
 
-/** Returns a day's state; undefined if its slots aren't known. A past day off needs no slots. */
+/** Returns a day's state; undefined while its slots are unknown, except for a past day off. */
 export const dayState = (
   slots: readonly DaySlot[] | undefined,
   { isDayOff, isPast }: { isDayOff: boolean; isPast: boolean },

@@ -24,7 +24,7 @@ const exceptions = [
 ] satisfies AvailabilityException[]
 const blocked = { date: first, until: second, isAvailable: false }
 
-/** Returns the change to days on a device that has synced a day, blocked hours and slots. */
+/** Runs `daysChange` on a device that has synced a day, blocked hours and slots. */
 const daysChange = (...[body]: Parameters<Changes['daysChange']>) => {
   const server = createServer()
   const records = { availabilityDays: [day], availabilityExceptions: exceptions }
@@ -39,21 +39,24 @@ type Changes = typeof import('#availability/offline-changes.ts')
 test.each([
   [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
   [true, null, exceptions.map(({ id }) => id)],
-])('setting days to available: %s replaces their records', async (isAvailable, reason, kept) => {
-  const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
-  expect(applyPatches('availabilityDays', [day], patches)).toEqual(
-    [first, second].map((date) => ({
-      ...day,
-      id: expect.any(String),
-      date,
-      isAvailable,
-      reason,
-    })),
-  )
-  expect(applyPatches('availabilityExceptions', exceptions, patches).map(({ id }) => id)).toEqual(
-    kept,
-  )
-})
+])(
+  'setting the availability of days to %s replaces their records',
+  async (isAvailable, reason, kept) => {
+    const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
+    expect(applyPatches('availabilityDays', [day], patches)).toEqual(
+      [first, second].map((date) => ({
+        ...day,
+        id: expect.any(String),
+        date,
+        isAvailable,
+        reason,
+      })),
+    )
+    expect(applyPatches('availabilityExceptions', exceptions, patches).map(({ id }) => id)).toEqual(
+      kept,
+    )
+  },
+)
 
 test('a range of days that the server rejects isn’t shown', async () => {
   expect(await daysChange({ ...blocked, until: '2026-12-07' })).toBeUndefined()

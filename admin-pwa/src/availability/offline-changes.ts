@@ -12,7 +12,9 @@ import { patchOf } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 import { dateRangeText } from '#ui/format/format-time.ts'
 
-/** Blocks or unblocks days; undefined for a range that the server will reject. */
+/**
+ * Returns a change that blocks or unblocks days; undefined for a range that the server will reject.
+ */
 export const daysChange = async (body: BodyOf<typeof setAvailability>) => {
   const { date, until = date, isAvailable } = body
   const first = Temporal.PlainDate.from(date)

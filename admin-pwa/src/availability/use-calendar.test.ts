@@ -11,7 +11,7 @@ test('the calendar also loads the evening before its first day', () => {
   expect(loadedDays(Temporal.PlainDate.from('2027-02-28'), 'bookings').to).toBe('2027-03-07')
 })
 
-test('the calendar of slots starts in the current week, unless another month is shown', () => {
+test('the availability calendar starts in the current week, unless another month is shown', () => {
   vi.setSystemTime('2027-02-20T12:00:00Z')
   const isRollingOn = (date: string, show: 'bookings' | 'availability') =>
     isRolling(Temporal.PlainDate.from(date), show)

@@ -96,7 +96,7 @@ export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show
     /** The bookings on all websites. */
     bookings,
     isOther: (booking: AdminBooking) => website !== undefined && booking.website !== website,
-    /** Returns a day of the calendar. Each day is computed when it is first requested. */
+    /** Returns the calendar's data for a day, which is computed when it is first requested. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =

@@ -54,7 +54,7 @@ const patchSlots = (slots: Slots, patch: Patch): Slots => {
   return slots
 }
 
-/** @param slot its `isAvailable` is null to return the slot to the weekly schedule */
+/** @param slot if its `isAvailable` is null, the slot follows the weekly schedule again */
 const withSlot = (
   slots: Slots,
   { date, startTime, isAvailable }: BodyOf<typeof setSlot>,
@@ -66,8 +66,8 @@ const withSlot = (
 /**
  * Applies changes that the server's timetable doesn't include yet.
  * @param confirmed the changes that the server has confirmed since it sent the timetable, by their
- * order. Adds those in the outbox to it, because the feed removes them shortly before the timetable
- * is refetched.
+ * order. Confirmed changes still in the outbox are added, because the feed removes them shortly
+ * before the timetable is refetched.
  */
 export const withLocalChanges = async <Base extends Timetable>(
   timetable: Base,

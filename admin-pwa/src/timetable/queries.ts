@@ -18,7 +18,7 @@ export const timetableQuery = (slug: string) => ({
 
 /**
  * Loads a website's timetable and the start times of all upcoming sessions on every website. The
- * timetable is undefined until both have loaded, so that no taken slot counts as free.
+ * timetable is undefined until both have loaded, so that no taken slot is treated as free.
  */
 export const useTimetable = (slug: string) => {
   const { data: timetable } = useQuery(timetableQuery(slug))

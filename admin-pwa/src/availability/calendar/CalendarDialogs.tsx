@@ -37,7 +37,7 @@ export const useCalendarDialogs = ({ website, bookings, isPending }: CalendarDat
   return dialogs
 }
 
-/** Drafts of new bookings: one without a slot, and one for each slot of the week. */
+/** Drafts of new bookings: one without a slot, and one for each slot in the week. */
 const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
   { key: newBookingDraftKey(website), subject: { kind: 'new-booking' } },
   ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {

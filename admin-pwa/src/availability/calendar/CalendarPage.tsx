@@ -22,8 +22,7 @@ import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { useButtonsInHeader, useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
 /**
- * Shows the sessions and availability of a website, or the sessions of all websites, by month or
- * week.
+ * Shows one website's sessions and availability, or the sessions on all websites, by month or week.
  */
 export const CalendarPage = () => {
   const view = useCalendarView()

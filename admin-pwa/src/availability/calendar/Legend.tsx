@@ -59,7 +59,7 @@ const ShownWebsites = ({ bookings }: { bookings: readonly AdminBooking[] }) => {
 
 const Packages = ({ website }: { website: string }) => <Marks marks={usePackages(website)} />
 
-/** Lists the packages of the sessions that are shown, because each website has its own packages. */
+/** Lists the packages of the visible sessions, because each website has its own packages. */
 const ShownPackages = ({ bookings }: { bookings: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
   const usual = usePackages(defaultSlug).map(({ label }) => label)

@@ -79,7 +79,7 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
 }
 
 /**
- * Returns the focused day. Moves the focus to a day chosen with the keyboard as soon as it is
+ * Returns the focused day. If a day is chosen with the keyboard, focuses it as soon as it is
  * rendered.
  */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {

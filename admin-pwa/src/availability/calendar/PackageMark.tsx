@@ -5,7 +5,7 @@ type Props = {
   tone: Tone
   /** Whether the session belongs to another website. */
   isHollow?: boolean
-  /** Whether a refund is going to cancel the session. */
+  /** Whether a pending refund will cancel the session. */
   hasRefund?: boolean
 }
 

@@ -25,12 +25,12 @@ type Options = {
 /** A shorter movement of the pointer counts as a click. */
 const thresholdPx = 5
 /**
- * A finger that stays still for this long starts a drag. If it moves earlier, it scrolls the page.
+ * A finger that stays still for this long starts a drag. If it moves sooner, it scrolls the page.
  */
 const longPressMs = 350
 const notPassive = { passive: false }
 
-/** Lets a session be dragged by mouse, by pen or after a long press. Escape cancels. */
+/** Makes a session draggable with a mouse, a pen or a long press. Escape cancels the drag. */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
@@ -70,7 +70,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A second finger (a pinch) ends the long press.
+      // A second finger (a pinch) cancels the long press.
       if (from.current && from.current.pointer !== event.pointerId) return end()
       isDragged.current = false
       if (event.button !== 0) return

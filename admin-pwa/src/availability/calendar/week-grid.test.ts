@@ -85,7 +85,7 @@ test('a dragged session keeps its local time across a clock change', () => {
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
 })
 
-test('shows busy times in Malta time, with their hours on each day', () => {
+test('shows busy times in Malta time, split by day', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-20T08:00:00Z' },

@@ -3,7 +3,7 @@ import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { timeFromMinutes } from '#ui/format/format-time.ts'
 
-/** The hours that the week view shows, from the start of the first to the end of the last. */
+/** The hours visible in the week view, from the start of the first to the end of the last. */
 export type HourRange = { first: number; last: number }
 
 export type TimedSession = { sessionDate: string; durationMinutes: number }
@@ -13,7 +13,7 @@ const defaultHours: HourRange = { first: 8, last: 20 }
 /** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
-/** Returns the default hours, extended so that they include all sessions and free slots. */
+/** Returns the default hours, extended to include all sessions and free slots. */
 export const hoursFor = (sessions: readonly TimedSession[]): HourRange =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
