@@ -72,8 +72,7 @@ export const timelineSentence = <Kind extends TimelineKind>(entry: {
 }
 
 /**
- * Correcting a student's address counts as one change, not as removing one guest and adding
- * another.
+ * Correcting a student's address is a single change: it doesn't remove one guest and add another.
  */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to

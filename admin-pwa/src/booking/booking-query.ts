@@ -7,7 +7,7 @@ import { completeRecords, findRecordById } from '#data/records.ts'
 import { expectedPatches } from '#data/stored-outbox.ts'
 
 /**
- * Loads a booking for its page. Without the server's answer, the timeline and the payments are
+ * Loads a booking for its page. Until the server answers, the timeline and the payments are
  * unknown. The query isn't in `queries.ts`, because the home page doesn't need it.
  */
 export const bookingQuery = (id: string) =>
@@ -30,7 +30,7 @@ export const bookingQuery = (id: string) =>
     },
   })
 
-/** Loads a booking with the end of the withdrawal period, which only the server knows. */
+/** Loads a booking and the end of its withdrawal period, which only the server knows. */
 export const withdrawalQuery = (id: string) => ({
   ...bookingQuery(id),
   select: ({ withdrawableUntil, ...rest }: AnswerOf<typeof readBooking>) =>

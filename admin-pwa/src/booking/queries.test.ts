@@ -16,7 +16,7 @@ const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as c
 const hourMs = 3_600_000
 const start = Date.now()
 
-/** Bookings of every status before, around and after the current time, for two websites. */
+/** Bookings with every status before, around and after the current time, for two websites. */
 const bookings = Array.from(
   { length: 400 },
   (_, index): AdminBooking => ({

@@ -40,7 +40,7 @@ export const storedBookingsQuery = () =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** Offline, the list shows only the bookings on this device, which are the most recent ones. */
+/** Offline, the list shows only the most recent bookings, which are those on this device. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(tabs[tab], {
     query: filter,

@@ -14,7 +14,7 @@ test('suggests the day’s slots for a new session', () => {
   expect(suggested('')).toEqual([])
 })
 
-test('for a booking that is moved, also suggests slots near its current time', () => {
+test('for a booking being moved, also suggests slots near its current time', () => {
   const slots = suggested('2026-12-29', own)
   expect(slots).toEqual([...new Set(slots)].sort())
   expect(slots).toEqual(expect.arrayContaining(suggested('2026-12-29')))

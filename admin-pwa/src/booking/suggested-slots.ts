@@ -5,9 +5,9 @@ import { parseIsoDate } from '#ui/format/format-time.ts'
 const nearbySlots = 12
 
 /**
- * Returns the free slots on a day, which may be incomplete. For a session to be moved, also returns
- * those nearest to its time.
- * @param own the start of the session to be moved, which isn't in `booked`
+ * Returns the free slots on a day, whose date may still be incomplete. When a session is being
+ * moved, also returns the slots nearest to its current time.
+ * @param own the start of the session being moved, which isn't in `booked`
  */
 export const suggestedSlots = (
   date: string,

@@ -5,7 +5,7 @@ import { useNow } from '#ui/use-now.ts'
 
 /**
  * Returns what a form shows about the selected date and time, which may be incomplete.
- * @param own the start of the session to be moved, if any
+ * @param own the start of the session being moved, if any
  */
 export const useSlotChoice = (
   website: string,

@@ -23,13 +23,13 @@ test.each([
   ['the booking', [invoices]],
   ['the withdrawal period, which is unknown offline', [invoices, details()]],
   ['the invoices', [details(null)]],
-])('can’t be confirmed without %s', (_missing, loaded) => {
+])('a cancellation can’t be confirmed without %s', (_missing, loaded) => {
   const text = dialogWith(...loaded)
   expect(text).toContain('Loading...')
   expect(text).not.toMatch(/you keep the payment|Cancel without refund/)
 })
 
-test('says who keeps the payment once everything has loaded', () => {
+test('once everything has loaded, says who keeps the payment', () => {
   expect(dialogWith(invoices, details(null))).toMatch(/Under your terms.*Cancel without refund/)
   expect(dialogWith(invoices, details('2099-02-01'))).toContain('For now, you keep the payment')
 })

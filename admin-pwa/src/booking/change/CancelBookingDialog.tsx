@@ -24,7 +24,7 @@ export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
 
 type QuestionProps = Omit<Props, 'opened'>
 
-/** Waits for all data, because the question must not promise money that has to be refunded. */
+/** Waits for all data, so that the question doesn't promise money that has to be refunded. */
 export const CancelBooking = (props: QuestionProps) => (
   <QueriesBoundary
     queries={{

@@ -76,7 +76,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
   const canBeSent = start !== undefined && !notice?.isRefused
   const { withdrawableUntil, timeline } = details
   const isDragged = newStart !== undefined
-  // The dialog has moved the focus before this form was loaded.
+  // The dialog set the focus before this form was loaded, so set it again.
   useEffect(() => {
     if (isDragged) focusSubmit(anyTime.current)
   }, [isDragged])

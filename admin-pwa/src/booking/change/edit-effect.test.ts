@@ -46,7 +46,7 @@ test('a price below the amount paid shows the overpayment', () => {
   ])
 })
 
-test('another discount than the coupon’s may remove the coupon', () => {
+test('a discount that differs from the coupon’s may remove the coupon', () => {
   const withCoupon = {
     ...booking,
     discountAmount: '10.00',

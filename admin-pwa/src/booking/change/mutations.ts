@@ -5,9 +5,7 @@ import { findRecordById } from '#data/records.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
-/**
- * Returns the optimistic change to a booking; undefined if this device doesn't have the booking.
- */
+/** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
 const optimisticBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined

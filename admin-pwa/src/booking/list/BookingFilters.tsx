@@ -28,7 +28,7 @@ const sortLabels: Partial<Record<SortOrder, string>> = {
   'finalPrice.desc': 'Highest price first',
 }
 
-/** The sort fields' labels, for orders that only column headings on a wider screen offer. */
+/** Labels for sort orders that are only available from column headings on wide screens. */
 const fieldLabels = {
   sessionDate: 'Session date',
   studentName: 'Student',

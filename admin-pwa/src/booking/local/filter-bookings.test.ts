@@ -35,7 +35,7 @@ test('each tab lists the same bookings on the device as on the server', () => {
   expect(ids(pageOfBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
-test('counts bookings by status, with sessions upcoming until they end', () => {
+test('counts bookings by status, treating sessions as upcoming until they end', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
   expect(countByView([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,

@@ -9,7 +9,7 @@ import { completeRecords, countInRanges, feedState, recordsInRange } from '#data
 
 /**
  * Returns the bookings with a session between two instants; undefined until all bookings are
- * synced. The result may contain bookings outside that time.
+ * synced. The result may contain bookings outside that range.
  * @param since inclusive, in the server's format
  * @param before exclusive
  */

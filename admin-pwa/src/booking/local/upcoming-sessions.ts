@@ -2,7 +2,7 @@ import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 
-/** Returns the start and end of a session. */
+/** Returns a session's start and end. */
 export const sessionInterval = (of: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
   const start = Temporal.Instant.from(of.sessionDate)
   return { start, end: start.add({ minutes: of.durationMinutes }) }

@@ -20,10 +20,13 @@ test.each([
   expect(priceBeforeCoupon({ ...values, ...changes }, 6_000)).toBe(cents)
 })
 
-test.each(['45.90', '-3', '6o', '100001'])('the custom price “%s” has no total', (customPrice) => {
-  expect(rules.customPrice(customPrice)).not.toBeNull()
-  expect(priceBeforeCoupon({ ...values, customPrice }, 6_000)).toBeUndefined()
-})
+test.each(['45.90', '-3', '6o', '100001'])(
+  'there is no total for the custom price “%s”',
+  (customPrice) => {
+    expect(rules.customPrice(customPrice)).not.toBeNull()
+    expect(priceBeforeCoupon({ ...values, customPrice }, 6_000)).toBeUndefined()
+  },
+)
 
 test('a custom price may be blank, zero or a whole number of euros', () => {
   for (const text of ['sixty', '6o', '45.50', '-3'])

@@ -163,8 +163,8 @@ const requestOf = (
 }
 
 /**
- * Converts the path of a field in the request to its path in the form. Blank participants aren't
- * sent, so a participant's index in the request differs from the index of its field.
+ * Converts a field's path in the request to its path in the form. Blank participants aren't sent,
+ * so a participant's index in the request can differ from the index of its field.
  * @param places the number of participants that the package allows
  */
 const formPath = (path: string, values: NewBookingValues, places: number): string => {

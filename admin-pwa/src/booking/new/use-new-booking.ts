@@ -25,7 +25,7 @@ import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
-  /** The slug of the website that is booked. */
+  /** The slug of the website on which the session is booked. */
   website: string
   /** The preselected date, 'YYYY-MM-DD'. */
   date?: string | undefined
@@ -91,7 +91,7 @@ export const useNewBooking = ({ website, date, time, prefilled }: InitialBooking
       slot.start &&
       needsEarlyStart(slot.start, lastWithdrawalDay(now)),
     places: placesOf(chosenPackage),
-    /** Asks the operator for the missing details. */
+    /** Tells the operator which details are missing. */
     missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
     // Submitting shows the error of an invalid custom price.
     canBeSent:
