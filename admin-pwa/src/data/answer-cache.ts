@@ -19,7 +19,7 @@ export const cacheAnswer = async (key: string, answer: unknown): Promise<void> =
 
 export const evict = (key: string): Promise<void> => openDb().answers.delete(key)
 
-/** Matches ids and e-mail addresses, which are the keys of records. */
+/** Matches ids and e-mail addresses, which serve as record keys. */
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
 /** Removes the cached answers that contain any of these ids or lower-case e-mail addresses. */

@@ -142,7 +142,7 @@ test.each([
   expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))
 })
 
-test('passes the error on if the app can’t ask for the password', async () => {
+test('passes on the error if the app can’t ask for the password', async () => {
   const calls = wantingPassword()
   await expect(get()).rejects.toThrow('403')
   expect(calls()).toBe(1)

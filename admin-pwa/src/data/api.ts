@@ -22,9 +22,7 @@ type CallOptions = {
   signal?: AbortSignal
   keepalive?: boolean
   idempotencyKey?: string
-  /**
-   * The contract version of the app that created the call, if it was another version of the app.
-   */
+  /** The contract version of the app that created the call, if it differs from this app's. */
   contractVersion?: number
   /** Runs if no response arrives within `unreachableAfterMs`. The call continues. */
   onSilence?: () => void
@@ -148,7 +146,7 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-/** Returns a path with its query, without parameters that are undefined, null or ''. */
+/** Returns a path with its query string. Omits parameters that are undefined, null or ''. */
 export const urlWithQuery = (path: string, query: unknown): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))

@@ -62,7 +62,7 @@ const open = (operatorId: string): OfflineDb => {
     answers: 'key, at',
     outbox: '++order',
   }
-  // Dexie adds the tables and indexes that an older database lacks.
+  // Dexie adds tables and indexes that are missing from an older database.
   db.version(8)
     .stores(tables)
     .upgrade(async (transaction) => {

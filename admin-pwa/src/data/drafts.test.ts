@@ -124,7 +124,7 @@ test('moves a closed tab’s drafts even if the storage is full', async () => {
   expect(next.read('todo/1')).toBe('Left behind')
 })
 
-test('a draft keeps its time when a form restores and saves it again', async () => {
+test('a draft keeps its timestamp when a form restores and saves it again', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')

@@ -16,7 +16,7 @@ type Draft<Values> = {
  * sign-in session. It is deleted when the form is saved, when it is discarded and at logout.
  */
 const prefix = 'draft:'
-/** The key of the timer in app versions before 27 November 2026. Remove in November 2027. */
+/** The timer's key in app versions before 27 November 2026. Remove in November 2027. */
 export const oldTimerKey = 'draft:all:timer'
 const tabIdKey = 'tab'
 /**
@@ -27,7 +27,7 @@ const claimTimeoutMs = () => (isReload() ? 5_000 : 500)
 
 let tabId = ''
 
-/** Claims the drafts of this tab and of closed tabs. Must be awaited before rendering. */
+/** Claims drafts that belong to this tab or to closed tabs. Must be awaited before rendering. */
 export const claimDrafts = async (): Promise<void> => {
   try {
     tabId = await claimTabId()
@@ -38,7 +38,7 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(draft.storageKey)
       // Don't move the closed tab's draft while this tab has a draft of the same form.
       if (!text || localStorage.getItem(ownKey)) continue
-      // Remove the old copy first, because full storage has no space for a second copy.
+      // Remove the old copy first, because full storage can't hold a second one.
       localStorage.removeItem(draft.storageKey)
       localStorage.setItem(ownKey, text)
     }
@@ -53,7 +53,8 @@ export const readDraft = <Values>(draftKey: string): Draft<Values> | undefined =
 
 /**
  * Saves a draft if storage is available. If not, leaving the page still needs confirmation. Keeps
- * the time of a draft that is saved again without new input, for example when its form is restored.
+ * the timestamp of a draft that is saved again without new input, for example when its form is
+ * restored.
  */
 export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, 'at'>): void => {
   const earlier = readDraft<Values>(draftKey)
@@ -67,9 +68,8 @@ export const saveDraft = <Values>(draftKey: string, draft: Omit<Draft<Values>, '
 export const deleteDraft = (draftKey: string): void => tryStore(storageKeyOf(draftKey), undefined)
 
 /**
- * Moves a draft to the form of another record, unless that form has a draft too. Versions of
- * different records can't be compared, so the draft loses its base version and is merged when it is
- * saved.
+ * Moves a draft to another record's form, unless that form has a draft too. Versions of different
+ * records can't be compared, so the draft loses its base version and is merged when it is saved.
  */
 export const moveDraft = (from: string, to: string): void => {
   const draft = readDraft(from)

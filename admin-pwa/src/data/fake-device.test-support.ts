@@ -36,7 +36,7 @@ export const unsentEntry = {
   state: 'waiting' as const,
 }
 
-/** The modules that the tests use. Each start of the simulated app reloads them. */
+/** The modules that the tests use. They are reloaded whenever the simulated app starts. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/query-client.ts')),
@@ -54,7 +54,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/** Creates a replacement for Web Locks with a single tab. */
+/** Creates a single-tab replacement for Web Locks. */
 const createLocks = () => {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {

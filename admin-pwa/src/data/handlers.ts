@@ -5,7 +5,7 @@ type Handlers = {
   unauthorised?: () => void
   /** Runs when the server no longer accepts this version of the app. */
   tooOld?: () => void
-  /** Asks for the password. Resolves to whether to repeat the call. */
+  /** Asks for the password. Resolves to true if the call should be repeated. */
   passwordNeeded?: () => Promise<boolean>
   /** Runs when the server has accepted a change that was discarded while it was being sent. */
   discardedTooLate?: (label: string) => void

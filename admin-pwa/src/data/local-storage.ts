@@ -46,7 +46,7 @@ export const removeInAllTabs = (key: string): void => {
 
 /**
  * Stores a value, or removes it if it is undefined, and drops the in-memory copy. If storage is
- * full or disabled, the stored value stays as it is.
+ * full or disabled, the stored value is left unchanged.
  */
 export const tryStore = (key: string, value: string | undefined): void => {
   inMemory.delete(key)

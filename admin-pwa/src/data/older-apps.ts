@@ -7,8 +7,8 @@ import type { Patch } from '#data/patch.ts'
 // Converts data stored by app versions before 28 November 2026. Remove in November 2027.
 
 /**
- * Renames the fields of an outbox entry. Keeps `seen`, because an older version of the app may
- * still be using it in another tab.
+ * Renames an outbox entry's fields. Keeps `seen`, because an older version of the app may still be
+ * using it in another tab.
  */
 export const upgradeEntry = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
   ...entry,
@@ -60,7 +60,7 @@ const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): void => 
 
 type Payment = Synced['invoices']['payments'][number]
 
-/** Adds the fields that records in databases below version 8 lack. */
+/** Adds fields missing from records in databases older than version 8. */
 export const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
   bookings: addMissingBookingFields,
   expenses: addMissingExpenseFields,

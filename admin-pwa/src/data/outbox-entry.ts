@@ -12,7 +12,8 @@ export type OutboxEntry = {
   path: string
   body?: unknown
   /**
-   * The contract version of the app that created the entry. A newer app also sends this version.
+   * The contract version of the app that created the entry. It is sent even after the app is
+   * updated.
    */
   contract: number
   /** Describes the change to the operator, for example 'Complete “Call Maria”'. */
@@ -27,7 +28,7 @@ export type OutboxEntry = {
   needs?: readonly string[]
   /** Whether the entry creates its record. If so, later entries for the record depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record on which the change is based. */
+  /** The version of the first changed record that the change is based on. */
   baseVersion?: number | undefined
   /** The first changed record as it was before the change. */
   before?: Fields | undefined
@@ -69,7 +70,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })
 
-/** Returns the version on which a body is based, if the body contains one. */
+/** Returns the version that a body is based on, if it contains one. */
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 

@@ -40,8 +40,8 @@ export const applyPatches = <Type extends SyncedType>(
     const before = byId.get(patch.id)
     if ('gone' in patch) byId.delete(patch.id)
     else if ('put' in patch) byId.set(patch.id, patch.put)
-    // Ignores updates of deleted records. The version stays that of the stored record, which may
-    // already contain other devices' changes.
+    // Ignores updates to deleted records. Keeps the stored record's version, because the stored
+    // record may already contain other devices' changes.
     else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
   }
   return [...byId.values()]

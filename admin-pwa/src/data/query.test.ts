@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A server whose responses the test triggers. */
+/** A server that responds only when the test tells it to. */
 const slowServer = () => {
   const waiting: ((answer: unknown) => void)[] = []
   const failing: (() => void)[] = []
@@ -36,7 +36,7 @@ const slowServer = () => {
   }
 }
 
-/** Shows the number of pending tasks until the test ends. */
+/** Keeps the number of pending tasks on screen until the test ends. */
 const look = (options = query(countPendingTodos)) => lookAt(options)
 
 const lookAt = <Data, Key extends readonly unknown[]>(

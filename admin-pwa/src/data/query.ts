@@ -21,7 +21,7 @@ type Local<Answer> = {
   complete?: () => Promise<Answer | undefined>
   /** Whether to wait for the first sync, because the feed delivers all needed records. */
   comesWithFeed?: boolean
-  /** Builds an incomplete answer, which is used offline if nothing is cached. */
+  /** Builds an incomplete answer to show offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
   /**
    * Updates the server's answer with this device's changes and newer synced records.
@@ -100,7 +100,7 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 ]
 
 type Received = {
-  /** The last answer of the server, without local data. */
+  /** The server's last answer, without local data. */
   answer?: unknown
   confirmed?: ConfirmedChanges
   /**
@@ -215,7 +215,7 @@ const fetchAndCache = async <Answer>(
   return answer
 }
 
-/** Discards the cached and the displayed answer of a call that the server has refused. */
+/** Discards the cached and the displayed answer to a call that the server has refused. */
 const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
   const { queryKey, queryHash } = source
   const wasUnconfirmed = received.get(queryHash)?.state === 'unconfirmed'
@@ -227,7 +227,7 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer that this device has if the server doesn't respond. */
+/** Returns the best answer that this device can give if the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
   // Read the shown answer now, because a change on this device may have updated it during the call.

@@ -34,7 +34,7 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return hasCurrentFields(state) || isOffline()
 }
 
-/** Returns the `query` options for a list of all records of a type. */
+/** Returns the `query` options for a list of every record of a type. */
 export const wholeList = <Type extends SyncedType>(
   type: Type,
   compare: (a: Synced[Type], b: Synced[Type]) => number,
@@ -65,8 +65,8 @@ export const recordsInRange = async <Type extends SyncedType>(
 }
 
 /**
- * Counts the records in some ranges of an index; undefined during the first sync, and while one of
- * the records is changing.
+ * Counts the records in certain ranges of an index; undefined during the first sync, and while one
+ * of the records is changing.
  */
 export const countInRanges = async (
   type: SyncedType,
@@ -80,7 +80,9 @@ export const countInRanges = async (
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns the records of a type received so far, with this device's changes applied. */
+/**
+ * Returns the records of a type that have been received so far, with this device's changes applied.
+ */
 export const receivedRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][]> => {

@@ -56,7 +56,7 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
-/** Matches error names, mostly Dexie's, that mean that the database can't be used. */
+/** Matches the names of errors, mostly Dexie's, that make the database unusable. */
 const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React. Components can subscribe to it. */
+/** A value kept outside React, to which components can subscribe. */
 export type Store<Value> = {
   get: () => Value
   set: (next: Value) => void

@@ -12,7 +12,7 @@ import { reportStorageError, setOffline, storageError, syncProgress } from '#dat
 
 type Page = AnswerOf<typeof readFeed>
 
-/** Notifies other tabs, which share the database. */
+/** Notifies other tabs, because they share the database. */
 const channel = new BroadcastChannel('synced')
 
 /** Calls back when another tab has synced changes. Returns a function to unsubscribe. */
@@ -104,8 +104,8 @@ const progressOf = ({ isDone, progress }: Page) =>
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for entries without records, such as those for slots, which show their
- * changes until the screens have been refetched
+ * @param areInFeed false for entries without records, such as changes to slots. Their effect is
+ * shown until the screens have been refetched.
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()

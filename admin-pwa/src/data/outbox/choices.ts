@@ -11,7 +11,7 @@ import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
  * entry of an outdated app as if this app had made it, because the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
-  // Another tab may have sent the entry again. Later changes to the record stay based on its
+  // Another tab may have sent the entry again. Later changes to the record remain based on its
   // earlier version, so that they are merged, too.
   await changeEntry(entry, (present) =>
     present.state === 'refused'

@@ -39,7 +39,7 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   }
 }
 
-/** Returns the server's record if a change was refused because that record has changed. */
+/** If a change was refused because its record has changed, returns the server's record. */
 export const currentRecord = (entry: OutboxEntry) => {
   const id = entry.patches[0]?.id
   return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
@@ -50,8 +50,8 @@ export const isEdit = ({ method, body }: OutboxEntry): boolean =>
   (method === 'PUT' || method === 'PATCH') && bodyVersion(body) !== undefined
 
 /**
- * Returns the request body to send. The form may have contained values of an earlier change that
- * the operator has discarded since. Fields that only repeat such a value get the server's value.
+ * Returns the request body to send. The form may have contained values from an earlier change that
+ * the operator has since discarded. Fields that only repeat such a value get the server's value.
  */
 export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
   const { before, body, baseVersion, patches } = entry
@@ -65,7 +65,10 @@ export const bodyToSend = async (entry: OutboxEntry): Promise<unknown> => {
   return { ...threeWayMerge(shown, mine, theirs, () => false).merged, version }
 }
 
-/** Returns a record from the last sync, with the changes that the server has confirmed since. */
+/**
+ * Returns the record from the last sync, including changes that the server has confirmed since
+ * then.
+ */
 const savedRecord = async ({ type, id }: Patch) => {
   const db = openDb()
   const record = await db.table(type).get(id)

@@ -44,8 +44,8 @@ export type MaybePromise<Value> = Value | Promise<Value>
 
 /**
  * Stores a change on this device, shows it, and sends it exactly once, now or later.
- * @throws CallError if the server refuses the change; any other error if the device can't store the
- * change, which then isn't sent, either
+ * @throws CallError if the server refuses the change; any other error if the device can't store it,
+ * in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -55,7 +55,7 @@ export const enqueue = async <E extends Endpoint>(
   const { label, patches, sideEffects = [], extraHolds = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
-  // If the record has changed since the form was opened, nobody knows the form's initial values.
+  // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
   const entry = {
     key: crypto.randomUUID(),

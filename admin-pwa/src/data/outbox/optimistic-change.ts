@@ -19,7 +19,7 @@ export type OptimisticChange<Answer> = {
   answer: Answer
 }
 
-/** A record type with versions, which the operator can change. */
+/** A versioned record type that the operator can change. */
 export type VersionedType = {
   [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
 }[SyncedType]

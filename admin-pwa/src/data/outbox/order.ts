@@ -3,7 +3,7 @@ import { type Patch, patchKey, patchOf } from '#data/patch.ts'
 
 /**
  * Returns the first entry that can be sent. An entry has to wait for earlier unsent entries that
- * change the same records or create a record that it needs.
+ * change the same records or create a record it needs.
  * @param isPaused whether an entry has to wait, together with later entries for the same records
  */
 export const nextToSend = (
@@ -53,7 +53,7 @@ export const markSent = (
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-/** Returns an entry, and the later entries that need a record that it creates. */
+/** Returns an entry and the later entries that need a record it creates. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,

@@ -18,7 +18,9 @@ const pauses = new Map<string, { until: number; tries: number }>()
 let running: Promise<void> | undefined
 let isWanted = false
 
-/** Sends waiting entries in order, from one tab at a time. Never rejects because of the network. */
+/**
+ * Sends waiting entries in order, from one tab at a time. Never rejects because of network errors.
+ */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run()
@@ -38,7 +40,7 @@ const run = async () => {
       await navigator.locks.request('outbox', drain)
     }
   } finally {
-    // Reset this here, because an entry that is added before a later reset wouldn't be sent.
+    // Reset this here. If it were reset later, an entry added before that wouldn't be sent.
     running = undefined
   }
 }
