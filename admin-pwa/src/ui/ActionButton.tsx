@@ -29,7 +29,7 @@ export const ActionButton = (props: Props) => {
   return (
     <Tooltip label={reason}>
       <Button
-        // Mantine disables loading buttons, which would make the button lose the focus.
+        // Mantine disables loading buttons, so they would lose the focus.
         renderRoot={(root) => <button {...root} disabled={false} />}
         {...disabledProps(isOff || loading, onClick)}
         data-disabled={isOff || undefined}

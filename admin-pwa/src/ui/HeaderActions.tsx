@@ -5,7 +5,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 
 type Props = {
-  /** The name of the record, or the title of the list's screen. */
+  /** The record's name, or the title of the list's screen. */
   name: string
   /** The primary action; false for none. By default, it is the first of the other actions. */
   primary?: MenuAction | ReactElement | false

@@ -14,8 +14,8 @@ type Props = {
   /** The content on the left: filters, a back link or a summary. */
   children?: ReactNode
   /**
-   * Buttons, of which the last is the primary one. If there is room, they move into the layout's
-   * header. On a phone, they show only icons.
+   * Buttons, with the primary one last. If there is room, they move into the layout's header. On a
+   * phone, they show only icons.
    */
   actions?: ReactNode
 }

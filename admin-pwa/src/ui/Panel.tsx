@@ -37,7 +37,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
 export const wideColumns = 'min(100%, max(26rem, 40%))'
 
 /**
- * The skeleton of a form with two columns.
+ * The skeleton of a two-column form.
  * @param props the number of fields in each panel
  */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (

@@ -12,8 +12,8 @@ type Props<Data extends object> = {
 }
 
 /**
- * Shows the data of several queries once all of them have loaded, a skeleton until then, or an
- * error. For forms and dialogs, because missing data would count as "none", and late data would
+ * Shows data from several queries once all of them have loaded, a skeleton until then, or an error.
+ * For forms and dialogs, because missing data would be taken for "none", and late data would
  * overwrite the input.
  */
 export const QueriesBoundary = <Data extends object>({

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 
 export type OnClick = (event: MouseEvent<HTMLButtonElement>) => void
 
-/** Disables a button without moving the keyboard focus, which the `disabled` attribute would do. */
+/** Disables a button but, unlike the `disabled` attribute, keeps its keyboard focus. */
 export const disabledProps = (isDisabled: boolean | undefined, onClick?: OnClick) =>
   isDisabled
     ? {

@@ -7,7 +7,7 @@ export const downloadCsv = (name: string, text: string): void => {
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 
-/** Opens a PDF in a new tab, from which it can be printed. */
+/** Opens a PDF in a new tab for printing. */
 export const openPdf = (pdf: Uint8Array<ArrayBuffer>): void => {
   const address = URL.createObjectURL(pdfBlob(pdf))
   window.open(address, '_blank', 'noopener')

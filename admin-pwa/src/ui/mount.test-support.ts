@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
  * @returns a function that renders the component again with other props
  */
 export const mount = <Props extends object>(Screen: (props: Props) => ReactNode, props: Props) => {
-  // The parts of a browser that React needs if a component has no elements.
+  // The parts of a browser that React needs to render a component without elements.
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
   const browser = { document, HTMLIFrameElement: EventTarget }
   const window = Object.assign(new EventTarget(), browser)

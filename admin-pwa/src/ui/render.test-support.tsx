@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 /** @property url the path and query of the page */
 type Options = { queries?: QueryClient; url?: string }
 
-/** Returns the HTML of an element on a page of the app. */
+/** Returns an element's HTML on a page of the app. */
 export const htmlOf = (
   element: ReactNode,
   { queries = new QueryClient(), url = '/' }: Options = {},
@@ -22,7 +22,7 @@ export const htmlOf = (
 
 type Wrapper = (props: { children: ReactNode }) => ReactNode
 
-/** Returns what a hook returns in a page of the app. Effects aren't run. */
+/** Returns what a hook returns on a page of the app. Effects aren't run. */
 export const callHook = <Value,>(
   hook: () => Value,
   { wrapper: Wrapper = Fragment, ...options }: Options & { wrapper?: Wrapper } = {},
@@ -41,6 +41,6 @@ export const callHook = <Value,>(
   return values[0] as Value
 }
 
-/** Returns the text of an element on a page of the app, with single spaces. */
+/** Returns an element's text on a page of the app, with single spaces. */
 export const textOf = (element: ReactNode, options?: Options): string =>
   htmlOf(element, options).replaceAll(/(<style.*?<\/style>|<[^>]*>|\s)+/gs, ' ')

@@ -2,8 +2,8 @@ import type { Tone } from '#ui/tone.ts'
 
 /**
  * The names and colours of all statuses. Green is good, amber is waiting, blue is in progress, grey
- * is finished or inactive, red needs attention, and terracotta is refunded. The badges of bookings
- * use `bookingStates` instead.
+ * is finished or inactive, red needs attention, and terracotta is refunded. Booking badges use
+ * `bookingStates` instead.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

@@ -90,7 +90,7 @@ const restoreFocus = () => {
   focusedBefore = undefined
 }
 
-/** Returns a failure toast, which is titled 'Error' by default. */
+/** Returns a failure toast, titled 'Error' by default. */
 export const failureToast = (
   message: string,
   { title = 'Error', details }: { title?: string; details?: string } = {},

@@ -6,10 +6,10 @@ type Scope = object | undefined
 
 type Unsaved = { scope: Scope; discard: () => void }
 
-/** Unsent changes are 'unknown' if they can't be counted. */
+/** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** The data that would be lost. By default, `hasInput` is true. */
+/** The data that would be lost. If omitted, `hasInput` is true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
 /** Asks whether something may be discarded. Each answer has a callback. */

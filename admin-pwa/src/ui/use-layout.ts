@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { mobileBreakpointPx } from '@synapse/shared/design/tokens'
 
-/** The width at which lists become tables: 740 pixels, or more if the browser's text is large. */
+/**
+ * The width at which lists become tables: 740 pixels, or more if the browser's text size is large.
+ */
 const tables = '46.25em'
 
 const useMatch = (query: string) =>

@@ -2,7 +2,7 @@ import { Alert, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Call } from '#ui/use-call.ts'
 
-/** Values that a dialog shows, by their names: { 'balance due': '€60.00' }. */
+/** The values shown in a dialog, by name: { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
 /** Describes changed values, for example 'The price changed from €60 to €50.' */

@@ -41,7 +41,8 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
 
 /**
  * Manages the dialog of a form that adds and edits records.
- * @param rows the records whose drafts are reopened (undefined for a new record), unless loading
+ * @param rows the records whose drafts are reopened, with undefined for a new record; omitted while
+ * loading
  */
 export const useFormDialog = <Row extends { id: string }>(
   draftKey: (id: string | undefined) => string,

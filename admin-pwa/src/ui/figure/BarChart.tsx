@@ -26,7 +26,7 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
-  // Count labels from the end, so that the latest period always has one.
+  // Count labels from the end, so that the latest period is always labelled.
   const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>
@@ -85,8 +85,8 @@ const percent = (part: number) => `${part * 100}%`
 const steps = [1, 2, 5, 10]
 
 /**
- * Returns up to five round values for an axis that starts at 0. They are integers, because they may
- * be counts.
+ * Returns up to five round values for an axis that starts at 0. They are integers, because the axis
+ * may show counts.
  */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))

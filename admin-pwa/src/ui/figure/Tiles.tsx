@@ -49,7 +49,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
 
 /**
  * The skeleton of Tiles.
- * @param props `notes` is the number of note lines in each tile
+ * @param props `notes` is the number of lines in each tile's note
  */
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>

@@ -76,7 +76,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
       <DialogButtons>
         <CancelButton>Back to the form</CancelButton>
         <ActionButton
-          blockedReason={isComplete ? undefined : 'Choose a version of each field first.'}
+          blockedReason={isComplete ? undefined : 'Choose a version for each field first.'}
           onClick={choose}
         >
           Save my choice
@@ -86,10 +86,7 @@ const Choices = ({ conflicts, fields, onChoose }: ChoicesProps) => {
   )
 }
 
-/**
- * If a field can be this long, it gets a text area, in which the operator can combine both
- * versions.
- */
+/** Fields that can be this long get a text area, so that the operator can combine both versions. */
 const longTextLength = 500
 
 type FieldProps = {

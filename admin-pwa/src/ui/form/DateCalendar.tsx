@@ -29,8 +29,8 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   /** The day that has the keyboard focus. The calendar shows its month. */
   const [day, setDay] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
-  // The focus trap looks for its target before the calendar has loaded, so focus the day here. Do
-  // so only after the popover has stored which element gets the focus back.
+  // The focus trap looks for its target before the calendar has loaded, so focus the day here, but
+  // only after the popover has stored where to return the focus.
   useEffect(() => void setTimeout(() => focusDay(days.current)), [])
   const isAllowed = (date: string) => date >= min && date <= max
   const moveFocus = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   /** 'YYYY-MM-DD'; '' if empty. */
   value?: string
   onChange: (date: string) => void
-  /** Whether the previous date returns if the field is left empty. */
+  /** Whether the previous date is restored if the field is left empty. */
   keepsDate?: boolean
   /** The earliest selectable date. An earlier date can be typed if the form accepts it. */
   min?: string
@@ -31,8 +31,8 @@ const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
 /**
- * A field in which a date can be typed (day first) or chosen. In any language, the field shows a
- * date as '22 Nov 2026'.
+ * A field in which a date can be typed (day first) or chosen. It shows dates as '22 Nov 2026' in
+ * every language.
  */
 export const DateField = ({
   value = '',

@@ -11,7 +11,7 @@ type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'
 }
 
 type Props = SubmitProps & {
-  /** Whether the submit button has the initial focus, because the form has no fields. */
+  /** Whether the submit button gets the initial focus, for forms without fields. */
   autoFocus?: boolean
   cancelLabel?: string
 }

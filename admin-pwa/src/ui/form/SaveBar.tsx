@@ -6,7 +6,7 @@ import type { Call } from '#ui/use-call.ts'
 
 type Props = { form: { isChanged: boolean; discard: () => void }; call: Call }
 
-/** The buttons of a long settings form, which are always visible. */
+/** The buttons of a long settings form. They stay visible while it scrolls. */
 export const SaveBar = ({ form: { isChanged, discard }, call }: Props) => (
   <Group className={classes.bar} gap="8px 16px" justify="flex-end">
     <span className="soft" role="status">

@@ -1,6 +1,6 @@
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 
-/** The values with which a record was last saved, and their version. */
+/** A record's last saved values, and their version. */
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
 /** The values in a form, and the saved values that they are based on. */

@@ -12,7 +12,7 @@ export type FieldOptions =
       /** Whether the field is required. A text is the message shown if it is blank. */
       required?: boolean | string
       maxLength?: number
-      /** Returns undefined for an unknown id, which the form then shows unformatted. */
+      /** Returns undefined for an unknown id. The form then shows the id unformatted. */
       format?: (value: never) => string | undefined
       /** Whether values are compared field by field if both are objects. */
       isGroup?: true
@@ -38,10 +38,10 @@ type InputPath<Path> = Path extends `${infer List}.*.${infer Field}`
   ? `${List}.${number}.${Field}`
   : Path
 
-/** The state of a form. `Path` names the fields for which a component may render inputs. */
+/** The state of a form. `Path` limits the fields that components may render inputs for. */
 export type DraftFormState<Values, Path extends string = never> = UseFormReturnType<Values> & {
   isChanged: boolean
-  /** The time when the restored draft was saved, in milliseconds since 1970. */
+  /** When the restored draft was saved, in milliseconds since 1970. */
   draftSavedAt: number | undefined
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void

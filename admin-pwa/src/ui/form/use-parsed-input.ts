@@ -18,7 +18,7 @@ const invalidMark = 'data-invalid-text'
 
 /**
  * Focuses the first field with invalid text.
- * @returns whether there is one, so that the form must not be sent
+ * @returns whether there is one, in which case the form must not be sent
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const invalid = form?.querySelector<HTMLElement>(`[${invalidMark}]`)

@@ -76,7 +76,7 @@ export const useSending = <Values extends Record<string, unknown>, Answer>(
         rebase(theirs, merge.merged)
         send(merge.merged, theirs)
       },
-      // If the sign-in ends, the form closes but its change stays queued.
+      // If the sign-in session ends, the form closes but its change stays queued.
       onAccepted: () => removeDraftOf(sent),
       showsConflict: read !== undefined,
     }

@@ -14,7 +14,10 @@ export const mailto = (email: string): string =>
 export const hoursText = (hundredths: number): string =>
   `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
 
-/** Formats a count: 1200 becomes '1,200'. Avoids Intl, whose first use takes milliseconds. */
+/**
+ * Formats a count: 1200 becomes '1,200'. Avoids Intl, which takes milliseconds when it is first
+ * used.
+ */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** Formats a count with a noun: '1 row', '1,200 rows', '2 entries'. */

@@ -11,7 +11,7 @@ import { useRenderOnNewDay } from '#ui/use-now.ts'
 type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
 export type Column<Row> = {
-  /** The heading, which must be unique in its table. */
+  /** The heading. It must be unique within its table. */
   header: string
   /** Renders a cell of the table. A column without this appears only in rows on a phone. */
   render?: (row: Row) => ReactNode
@@ -61,7 +61,7 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const hasFewColumns = useFewColumns()
   const isPhone = usePhone()
-  // Cells show for example which tasks are overdue.
+  // Some cells depend on the date, for example those that show which tasks are overdue.
   useRenderOnNewDay()
   const columns = props.columns.filter(({ place, render }) => render && (place || !hasFewColumns))
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
-/** Returns the text of a list. By default, the list has no rows. */
+/** Returns a list's text. By default, the list is empty. */
 const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
   textOf(
     <ListLayout<{ id: string }>
@@ -19,7 +19,7 @@ const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: 
     />,
   )
 
-test('without any rows, offers to clear the filters only if any are active', () => {
+test('with no rows, offers to clear the filters only if any are active', () => {
   const filtered = listText({ isEmpty: false, isFiltered: true })
   expect(filtered).toMatch(/Status.*No matching clients.*Clear filters/s)
   expect(filtered).not.toContain('Add a client.')

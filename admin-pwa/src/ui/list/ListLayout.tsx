@@ -31,7 +31,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
      */
     searchPlaceholder?: string
     filterFields?: ReactNode
-    /** The value of each filter by its name in the URL; undefined if it isn't set. */
+    /** Each filter's value by its name in the URL; undefined if it isn't set. */
     filter?: Record<string, string | undefined>
     /** Other URL parameters that are reset together with the filters. */
     resets?: readonly string[]
@@ -97,7 +97,7 @@ const Top = (props: TopProps & { filters: ReactNode }) => {
   const isMobile = useMobileLayout()
   // On a phone, tabs and buttons don't fit in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
-  // Without room in the layout's header, the buttons are beside the filters, below any figures.
+  // If the layout's header has no room, the buttons are beside the filters, below any figures.
   const isBelowFigures = !isWide && !isMobile && !back && !tabs && Boolean(figures)
   const isBeside = isBelowFigures || (!isWide && !figures && !back)
   const beside = areTabsAbove ? filters : (tabs ?? (isBeside && filters))

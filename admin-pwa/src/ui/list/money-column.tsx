@@ -1,7 +1,9 @@
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 
-/** Returns a column of euro amounts, which a row on a phone shows beside its name by default. */
+/**
+ * Returns a column of euro amounts. By default, a row on a phone shows the amount beside its name.
+ */
 export const moneyColumn = <Row,>(
   header: string,
   amountOf: (row: Row) => string,

@@ -12,7 +12,10 @@ type Props<Row> = DialogControls & {
   onDelete?: (() => void) | undefined
 }
 
-/** Asks before deleting a record, and stays open if that fails, unless its page is left. */
+/**
+ * Asks before deleting a record. Stays open if that fails, unless the operator leaves the record's
+ * page.
+ */
 export const DeleteDialog = <Row,>(props: Props<Row>) => {
   const { noun, record, remove, onDelete, ...dialog } = props
   return (

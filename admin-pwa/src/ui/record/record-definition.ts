@@ -17,7 +17,7 @@ export type RecordDefinition<
 > = NamedDefinition<T> & {
   create: Create & EndpointReturning<Synced[T]>
   update: Update & EndpointReturning<Synced[T]>
-  /** Initial values of the fields that the form doesn't have. */
+  /** Initial values for fields that aren't in the form. */
   blank?: Partial<Synced[T]>
   /**
    * Returns the fields computed from the others.
@@ -27,7 +27,7 @@ export type RecordDefinition<
     record: Synced[T],
     before?: Synced[T],
   ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
-  /** Returns keys of the records to which the fields refer, for example 'clients/<id>'. */
+  /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
 }
 
@@ -48,7 +48,7 @@ export type DeletableDefinition<
 export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
   save: EndpointReturning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
-  /** Returns keys of the records to which the draft refers, for example 'clients/<id>'. */
+  /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => (string | undefined)[]
 }
 

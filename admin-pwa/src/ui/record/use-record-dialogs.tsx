@@ -12,7 +12,7 @@ import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Options<Row> = {
   draftKey: (id: string | undefined) => string
-  /** The `rows` of `useFormDialog`. */
+  /** Passed to `useFormDialog` as `rows`. */
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined) => ReactNode
   warning: (record: Row) => string

@@ -23,7 +23,7 @@ export const useSaveDocument = <T extends VersionedType, Fields>(
     errorToast: `Couldn’t save the ${nounOf(definition)}`,
   })
 
-/** Returns the local effect of a saved draft, which lasts until the server confirms it. */
+/** Returns how a saved draft appears locally until the server confirms it. */
 export const documentChange = async <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
   { id, fields }: Omit<SavedDocument<Fields>, 'version'>,

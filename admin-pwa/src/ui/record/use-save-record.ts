@@ -14,7 +14,7 @@ import {
 } from '#ui/use-call.ts'
 
 /**
- * Returns the function that saves a form. If the record has no version yet, it is created.
+ * Returns the function that saves a form. A record without a version is created.
  * @param creationToasts replace the usual toasts after creating a record
  */
 export const useSaveRecord = <

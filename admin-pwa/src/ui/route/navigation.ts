@@ -23,7 +23,7 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 export type NavigationEntry = {
   label: string
   title?: string
-  /** The label in the menu on a phone, unless it is the same. */
+  /** The label in the phone menu, if it differs. */
   tabLabel?: string
   to: string
   icon: TablerIcon
@@ -48,7 +48,7 @@ export const adminSidebar: readonly NavigationEntry[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** The menu on a phone, on screens that don't belong to a website. */
+/** The phone menu on screens that don't belong to a website. */
 export const adminTabs: readonly NavigationEntry[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -99,7 +99,7 @@ const entryOf = (slug: string, { section, ...entry }: WebsiteEntry): NavigationE
 export const websiteSidebar = (slug: string): readonly NavigationEntry[] =>
   websiteEntries.map((entry) => entryOf(slug, entry))
 
-/** The menu on a phone, on a website's screens. */
+/** The phone menu on a website's screens. */
 export const websiteTabs = (slug: string): readonly NavigationEntry[] =>
   websiteEntries.toSpliced(-1, 0, websiteSettings).map((entry) => ({
     ...entryOf(slug, entry),

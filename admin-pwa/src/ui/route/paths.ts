@@ -8,7 +8,7 @@ const sections = [
   'todo',
   'bookings',
   'calendar',
-  // This section lists students. Its URL is from a time before that term was used.
+  // This section lists students. Its URL predates that term.
   'clients',
   'payments',
   'coupons',

@@ -3,7 +3,9 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 
 type Changes = Record<string, string | number | undefined>
 
-/** A typed filter replaces the history entry, so that Back doesn't step through single letters. */
+/**
+ * Typing in a filter replaces the history entry, so that Back doesn't step through single letters.
+ */
 const typed = ['search', 'from', 'to']
 
 /**
