@@ -15,7 +15,7 @@ export const lineName = ({ date, student, subject }: LineFacts): string =>
 /** Describes a line of an invoice or quote, for example 'Maths: 2 × €40.00'. */
 export const lineText = ({ text, quantity, price, vatPercent }: Line): string => {
   const cents = parseAmountCents(String(price), { min: Number.NEGATIVE_INFINITY }) ?? 0
-  // Lines without VAT keep the standard rate in the form.
+  // In the form, lines without VAT keep the standard rate.
   const isStandard = parseAmountCents(String(vatPercent)) === standardVatHundredths
   return joinNonEmpty(
     ', ',

@@ -116,7 +116,7 @@ const createPdf = async (
     console.error('The PDF couldn’t be created', error)
     throw error
   } finally {
-    // Rendering takes a lot of memory, which ending the worker frees.
+    // Rendering takes a lot of memory, so terminate the worker to free it.
     worker.terminate()
   }
 }

@@ -43,7 +43,7 @@ test('credits everything not yet credited unless lines are chosen', () => {
   expect(left).toContain('202611-003 stays in the books as credited')
 })
 
-test('credits each chosen line by its entered amount', () => {
+test('credits each chosen line by the amount entered for it', () => {
   const text = creditText(invoice, { a: '60.00', b: '12,5' })
   expect(text).toContain('A credit note for €72.50')
   expect(text).toContain('Sessions on fully credited lines can be billed again.')

@@ -54,7 +54,7 @@ const LoadedInvoiceSessionsForm = (props: UninvoicedSessions) => (
 )
 
 type LoadedProps = UninvoicedSessions & {
-  /** All sessions. One may be corrected or deleted on another device while the dialog is open. */
+  /** All sessions, because some may be corrected or deleted elsewhere while the dialog is open. */
   current: readonly TrackedSession[]
   invoices: readonly Invoice[]
   business: Business

@@ -99,7 +99,7 @@ type NoticeProps = {
   onPage: (page: number) => void
 }
 
-/** Points out that another page of the form has an invalid line. */
+/** Points out an invalid line on another page of the form. */
 const InvalidLineNotice = ({ errors, page, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
     .flatMap((path) => /^lines\.(\d+)\./.exec(path)?.[1] ?? [])

@@ -62,9 +62,6 @@ export const findAlreadyInvoiced = (
 const keyOf = ({ date, hours }: Pick<LineValues, 'date' | 'hours'>) =>
   `${date} ${parseAmountCents(hours) ?? hours}`
 
-/**
- * A session has no name if the operator mapped no student column, so an empty name matches any
- * name.
- */
+/** Sessions have no name if no student column was mapped, so an empty name matches any name. */
 const mayBeSame = (name: string, other: string) =>
   !name || !other || normaliseForFingerprint(name) === normaliseForFingerprint(other)

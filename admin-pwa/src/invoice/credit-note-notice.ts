@@ -9,8 +9,8 @@ type Credited = Pick<
 
 /**
  * Describes the credit note that a refund or cancellation will issue; empty for none. Refunds of
- * overpayments aren't credited. A cancellation also credits the balance due, but not the amount of
- * an open dispute, which the bank may still return.
+ * overpayments aren't credited. A cancellation also credits the balance due, but not a disputed
+ * amount, because the bank may still return it.
  */
 export const creditNoteNotice = (
   invoice: Credited | undefined,

@@ -24,7 +24,7 @@ const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',
   minWidth: 160,
-  // A draft needs only its status.
+  // In a draft's row, the status alone is enough.
   renderInRow: ({ invoiceNumber, status }) => status !== 'draft' && invoiceNumber,
   render: ({ billToName }) => billToName,
 }

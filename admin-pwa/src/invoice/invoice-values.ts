@@ -77,8 +77,8 @@ const newValues = (business: VatSettings, reading: SheetReading | undefined, cli
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine({ rate, isClientRate: true })],
     /**
-     * Lines of the sheet's other months. The operator may have corrected them while their month was
-     * selected.
+     * Lines from the sheet's other months. The operator may have corrected them while their month
+     * was selected.
      */
     otherMonths: [] as LineValues[],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
@@ -109,7 +109,7 @@ const withClientRate = (line: LineValues, client: Client | undefined): LineValue
     ? { ...line, rate: client?.hourlyRate ?? '', isClientRate: true }
     : line
 
-/** Selects another month of a sheet. Manually added lines stay. */
+/** Selects another month of a sheet. Manually added lines are kept. */
 export const withPeriod = (
   { lines, otherMonths }: Pick<InvoiceValues, 'lines' | 'otherMonths'>,
   period: string,
@@ -127,7 +127,7 @@ export const withPeriod = (
   return { period, lines: [...selected, ...added], otherMonths: [...known.values()] }
 }
 
-/** Returns a new draft's values, with one line per session. A line has its session's id. */
+/** Returns a new draft's values, with one line per session. Each line gets its session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly TrackedSession[],
@@ -156,7 +156,7 @@ const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/** @param client the billed client, to recognise lines that have the client's default rate */
+/** @param client the billed client, whose default rate is recognised in the lines */
 const initialValues = (
   invoice: Invoice,
   client: Client | undefined,

@@ -29,7 +29,10 @@ const requestOf = (values: Values, invoice: Invoice) => ({
   ...manualRefundForm.requestOf({ ...values, isManual: refundMethods(values, invoice).isManual }),
 })
 
-/** Returns whether parts of the amount were paid by card or must be refunded manually. */
+/**
+ * Returns whether any part of the amount goes back to a card, and whether any must be refunded
+ * manually.
+ */
 export const refundMethods = ({ amount, isOutsideStripe }: Values, invoice: Invoice) => {
   const cents = parseAmountCents(amount) ?? overpaidCents(invoice)
   const parts = splitRefund(invoice.payments, cents) ?? []

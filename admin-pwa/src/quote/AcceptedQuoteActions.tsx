@@ -36,7 +36,10 @@ const invoiceBlockedReason = (
     return 'The quote’s booking already charges for the session.'
 }
 
-/** Returns why it's unknown whether the quote has an invoice or a booking, if it is. */
+/**
+ * Returns why it isn't known whether the quote has an invoice or a booking; undefined if it is
+ * known.
+ */
 const unknownReason = (queries: { data: unknown; error: unknown }[]) => {
   const missing = queries.filter(({ data }) => data === undefined)
   if (missing.some(({ error }) => error))

@@ -16,7 +16,7 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The props of the actions for each status of a quote. */
+/** The props shared by the actions for every quote status. */
 export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {
@@ -41,7 +41,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   return (
     <>
       {actions()}
-      {/* The dialog stays open with its input, even if the quote is sent elsewhere. */}
+      {/* The dialog and its input stay open, even if the quote is sent elsewhere. */}
       <QuoteDialog quote={quote} {...editor.controls} />
     </>
   )

@@ -144,7 +144,7 @@ const QuoteLineFields = ({ form }: { form: QuoteFormState }) => {
             <TextInput flex="1 1 16rem" {...form.field(`${path}.description`)} />
             <TextInput w={88} inputMode="decimal" {...form.field(`${path}.quantity`)} />
             <TextInput w={120} inputMode="decimal" {...form.field(`${path}.unitPrice`)} />
-            {/* Lines up the button with the inputs, which have labels above them. */}
+            {/* Lines up the button with the inputs beside it, whose labels are above them. */}
             <RemoveLineButton
               line={index + 1}
               mt={25}

@@ -71,7 +71,7 @@ const clientColumn = (clientName: (id: string) => string | undefined): Column<Qu
   ),
 })
 
-/** Shows the title below the client if the table has no column for titles. */
+/** Shows the title below the client if there is no column for titles. */
 const Title = ({ children }: { children: string }) =>
   useFewColumns() && <div className="soft">{children}</div>
 

@@ -52,8 +52,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values after the VAT regime has changed. A category other than the default
- * stays if it is still allowed; otherwise, the new default replaces it.
+ * Returns the VAT values after the VAT regime has changed. A category other than the default is
+ * kept if it is still allowed; otherwise, the new default replaces it.
  */
 export const vatAfterRegimeChange = (
   { vatCategory }: VatValues,
@@ -66,15 +66,15 @@ export const vatAfterRegimeChange = (
   return vatValues(to, isKept ? vatCategory : undefined)
 }
 
-/** Returns the VAT of a line. Only the standard category has VAT. */
+/** Returns a line's VAT. Only the standard category has VAT. */
 export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
   vatCategory === 'standard'
     ? { vatCategory, vatPercent, vatReason: '' }
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
 
 /**
- * Returns the VAT percentage to fill in for a saved line. Lines without VAT are saved with 0%; for
- * these, returns the standard rate, in case the operator adds VAT to the draft.
+ * Returns the VAT percentage to fill in for a saved line. Lines without VAT are saved with 0%, but
+ * the standard rate is returned for them, in case the operator adds VAT to the draft.
  */
 export const initialVatPercent = ({
   vatCategory,
