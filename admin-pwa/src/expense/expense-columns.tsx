@@ -109,7 +109,7 @@ export const expenseColumns = ({
 const vatText = ({ vatAmount, reverseCharge }: Expense) =>
   reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
 
-/** Shows the category below the date if the table has no column for categories. */
+/** Shows the category below the date if there is no column for categories. */
 const DateAndCategory = ({ date, category }: Expense) => (
   <>
     <DateText date={date} />
@@ -117,7 +117,7 @@ const DateAndCategory = ({ date, category }: Expense) => (
   </>
 )
 
-/** Shows the VAT below the amount if the table has no column for VAT. */
+/** Shows the VAT below the amount if there is no column for VAT. */
 const Amount = (expense: Expense) => {
   const vat = useFewColumns() && vatText(expense)
   return (

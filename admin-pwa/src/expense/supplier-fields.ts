@@ -4,7 +4,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import type { ExpenseValues } from '#expense/expense-values.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 
-/** The form's values before a supplier's fields were filled in, and those fields. */
+/** The form's values before a supplier was chosen, and the fields filled in for that supplier. */
 type Filled = { before: ExpenseValues; after: Partial<ExpenseValues> }
 
 /**

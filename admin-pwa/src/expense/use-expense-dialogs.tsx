@@ -4,7 +4,7 @@ import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { expenseDefinition } from '#expense/expense-definition.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
-/** @param reopened the option of `useRecordDialogs` */
+/** @param reopened passed to `useRecordDialogs` */
 export const useExpenseDialogs = (reopened: readonly (Expense | undefined)[] | undefined) =>
   useRecordDialogs(expenseDefinition, {
     draftKey: expenseDraftKey,

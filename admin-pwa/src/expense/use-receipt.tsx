@@ -93,7 +93,9 @@ export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
-  /** Uploads or removes the receipt once the expense is saved. If that fails, the choice stays. */
+  /**
+   * Uploads or removes the receipt once the expense is saved. If that fails, the choice is kept.
+   */
   const send = (id: string | undefined, done: () => void) => {
     if (choice === undefined || id === undefined) return done()
     const options = {

@@ -3,7 +3,7 @@ import { manualMethods } from '@synapse/shared/payment/payment'
 import { humanize } from '@synapse/shared/text/humanize'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
-  /** The label of the empty option, if there is an empty option. */
+  /** The label of the empty option; if omitted, there is no such option. */
   none?: string
 }
 

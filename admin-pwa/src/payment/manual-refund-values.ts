@@ -24,7 +24,9 @@ const fields = {
   note: { label: 'Note', required: true, maxLength: 500 },
 } satisfies Record<string, FieldOptions>
 
-/** @param isManual whether part of the amount is refunded manually, so that the form has a date */
+/**
+ * @param isManual whether part of the amount is refunded manually, in which case a date is needed
+ */
 const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
   date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>

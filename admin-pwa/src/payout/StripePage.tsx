@@ -164,7 +164,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
   )
 }
 
-/** The second column takes the space that the first column leaves. */
+/** The second column fills the space left by the first. */
 const Columns = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
   <Flex wrap="wrap" align="flex-start" gap="md">
     <Box flex="1 1 24rem">{first}</Box>

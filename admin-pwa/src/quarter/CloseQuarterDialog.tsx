@@ -41,7 +41,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       onConfirm={(callbacks) => close.mutate(undefined, callbacks)}
     >
       <p>
-        {`Closing stores the quarter’s report and locks every day up to ${formatShortDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}
+        {`Closing stores the quarter’s report and locks every day up to ${formatShortDate(quarter.to)}. Payments, refunds and fees recorded late go into the next quarter.`}
       </p>
       <QueryBoundary
         query={checklist}
@@ -118,7 +118,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'Stripe’s fees and payouts are complete',
       todo:
         !isStripeRead &&
-        `The data from Stripe was last updated before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
+        `The data from Stripe was last updated before the end of ${last}. Missing fees and payouts will go into the next quarter.`,
       link: [paths.stripe, 'Compare with Stripe'],
     },
     {

@@ -35,7 +35,7 @@ const effectOf = (refund: Refund): string[] => {
       'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.',
       'If Stripe declines it, nothing changes.',
     ]
-  // An amount is due after a withdrawal, which cancels the booking.
+  // If an amount is due, the student has withdrawn, which cancelled the booking.
   const isCancelled = due !== null || booking?.paymentStatus === 'cancelled'
   const state = isCancelled
     ? 'The session is already cancelled.'

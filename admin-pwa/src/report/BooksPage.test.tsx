@@ -50,7 +50,7 @@ test('the VAT on Stripe’s fees is shown even without sales', () => {
   expect(pageText(fees)).toContain('Stripe fees, reverse charge')
 })
 
-test('expenses include Stripe’s fees, but not the VAT that is deducted', () => {
+test('expenses include Stripe’s fees, but not deducted VAT', () => {
   const books = {
     ...nothing,
     spent: { count: 1, amount: '30.00', vat: '2.00', deductible: '12.00' },

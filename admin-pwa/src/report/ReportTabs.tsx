@@ -3,7 +3,7 @@ import classes from '#report/ReportTabs.module.css'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** Links to the reports for all websites. The period stays the same. */
+/** Links to the reports for all websites. The selected period is kept. */
 export const ReportTabs = () => {
   const { get } = useFilters()
   const dates = ['from', 'to'].flatMap((name) => (get(name) ? [[name, get(name)]] : []))

@@ -98,7 +98,7 @@ const ReturnFigures = ({ data }: { data: VatReturn }) => {
       <Box mb="md">
         <Panel
           title="VAT by category"
-          info="From the journal. Payments count on the day the money moves, invoices and expenses on their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
+          info="From the journal. Payments go by the day the money moves, invoices and expenses by their date. Select a category to see its entries. For deducted VAT, the net amount is the deductible part of the price."
         >
           <FigureTable label="VAT by category" isWide hasTotal headers={['Category', 'Net', 'VAT']}>
             {figures.map((figure) => (

@@ -22,7 +22,7 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
-/** Formats a rate: '81.3%', or '–' if it has no value. */
+/** Formats a rate: '81.3%', or '–' if it is undefined. */
 export const formatRate = ({ percent }: Rate): string =>
   percent === null ? '–' : `${toTenth(percent)}%`
 
@@ -33,7 +33,7 @@ export const formatShare = (part: number, whole: number): string =>
 export const annualProjection = (revenue: string, days: number): string =>
   formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
-/** Shows one decimal place in every change, so that they all have the same format. */
+/** Shows one decimal place in every change, for a consistent format. */
 const signed = (value: number, unit: string) =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
 

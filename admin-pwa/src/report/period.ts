@@ -51,7 +51,7 @@ export const readPeriod = (from: string, to: string, today: string): Days => {
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
 }
 
-/** Periods that end today; both the first and the last day are included. */
+/** Periods that end today. They include both the first and the last day. */
 export const presets = ['7', '30', '90', '365', 'year'] as const
 type Preset = (typeof presets)[number]
 

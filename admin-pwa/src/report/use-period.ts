@@ -6,7 +6,7 @@ type Read = (from: string, to: string, today: string) => Days
 
 /**
  * Reads the period from the URL, and changes it there.
- * @param read returns a period for the dates in the URL, which can be missing or invalid
+ * @param read converts the URL's dates, which may be missing or invalid, to a period
  */
 export const usePeriod = (read: Read) => {
   const { get, set } = useFilters()
