@@ -18,7 +18,7 @@ const fields = [
 
 const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** Changes the password, which signs out all other devices. */
+/** Changes the password and signs out all other devices. */
 export const ChangePasswordForm = () => {
   const { operator } = useSignIn()
   const change = useCall(changePassword, {

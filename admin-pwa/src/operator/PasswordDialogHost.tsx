@@ -5,7 +5,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
-/** The open prompt, shared by all concurrent calls. Resolves to whether to repeat the calls. */
+/** The open prompt, shared by all concurrent calls. Resolves to true if they should be repeated. */
 const prompt = createStore<PromiseWithResolvers<boolean> | undefined>(undefined)
 
 const askForPassword = () => {

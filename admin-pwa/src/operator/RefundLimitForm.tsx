@@ -22,7 +22,7 @@ export const RefundLimitForm = () => (
       errorTitle="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {/* A new limit remounts the form, because the limit has no version. */}
+      {/* The limit has no version, so a new limit remounts the form. */}
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>

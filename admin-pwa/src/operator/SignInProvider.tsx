@@ -112,7 +112,7 @@ export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
 /**
- * How long the sign-in page stays visible after the sign-in, so that the toast appears before the
+ * How long the sign-in page stays visible after signing in, so that the toast appears before the
  * app.
  */
 const welcomeMs = 100

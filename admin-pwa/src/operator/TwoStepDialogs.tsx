@@ -137,7 +137,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
 
 type CodesProps = DialogControls & { codes: readonly string[] }
 
-/** Shows new recovery codes, which can't be shown again later. */
+/** Shows new recovery codes. They can't be shown again later. */
 export const RecoveryCodesDialog = ({ codes, ...controls }: CodesProps) => {
   const clipboard = useClipboard()
   return (

@@ -3,8 +3,8 @@ import { paths } from '#ui/route/paths.ts'
 const storageKey = 'returnAddress'
 
 /**
- * Puts the sign-in page's path in the address bar. After the sign-in, the app returns to the
- * current page.
+ * Puts the sign-in page's path in the address bar. After signing in, the app returns to the current
+ * page.
  */
 export const openLogin = (): void => {
   if (window.location.pathname === paths.login) return
@@ -40,7 +40,7 @@ export const takeReturnPath = (): string => {
   return path ?? paths.websites
 }
 
-/** Returns the path, query and hash of an address if it is in the admin area of this origin. */
+/** Returns an address's path, query and hash if it is in the admin area of this origin. */
 export const adminPath = (address: string, origin: string): string | undefined => {
   if (!address.startsWith('/admin') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

@@ -29,7 +29,7 @@ import { useNow } from '#ui/use-now.ts'
 
 const AttentionDialog = lazyDialog(() => import('#overview/AttentionDialog.tsx'), 'AttentionDialog')
 
-/** Returns the draft for which an item's dialog is reopened, if there is one. */
+/** Returns the draft that reopens an item's dialog, if any. */
 const draftOf = (item: AttentionItem): { key: string; subject: DialogItem }[] => {
   if (item.kind === 'refund') return [{ key: refundDraftKey(item.todo.id), subject: item }]
   return item.kind === 'clash' ? [{ key: moveDraftKey(item.booking.id), subject: item }] : []

@@ -86,7 +86,8 @@ export const WebsitesPage = () => {
 const WebsiteTotals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // Don't add up the websites' students, because a student of two websites would count twice.
+  // Don't add up the websites' students, because someone who books on two websites would be counted
+  // twice.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

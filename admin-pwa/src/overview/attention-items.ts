@@ -97,7 +97,7 @@ const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   todo.relatedBookingId === bookingId &&
   todo.relatedData.refund?.status === 'failed'
 
-/** An unpaid booking needs attention from this long before its session. */
+/** How long before its session an unpaid booking starts to need attention. */
 const noticeHours = 24
 
 /**

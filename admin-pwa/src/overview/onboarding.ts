@@ -27,7 +27,7 @@ type FirstStep = {
 /** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
   const { past, upcoming } = facts.bookings
-  // One upcoming session may only be a test booking.
+  // A single upcoming session may be just a test booking.
   if (past > 0 || upcoming > 1) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []

@@ -64,7 +64,7 @@ test('counts the coupons that are valid on a website, even without bookings', as
   expect(overview.activeCoupons).toBe(2)
 })
 
-/** The server's overview, which includes older bookings. */
+/** The server's overview, including older bookings. */
 const answer = {
   totalBookings: 900,
   revenue: '54000.00',

@@ -11,8 +11,8 @@ import { websitesQuery } from '#website/queries.ts'
 type Figures = Partial<AdminWebsite['stats']>
 
 /**
- * The figures of all websites by slug, from local data. This is a separate query, because few
- * screens need it.
+ * Every website's figures, by slug, from local data. This is a separate query, because few screens
+ * need it.
  */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
@@ -45,7 +45,7 @@ export const overviewQuery = (website?: string) => {
       const synced = await syncedRecords()
       return synced && !synced.hasOlder ? overviewOf(synced) : undefined
     },
-    // The offline banner says which bookings are missing.
+    // The screen says which bookings are missing offline.
     bestEffort: async () => {
       const synced = await syncedRecords()
       return synced && overviewOf(synced)

@@ -45,7 +45,7 @@ test('shows the time until a session in minutes, hours or days (Malta time)', ()
   // In Malta, it is already the 6th.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
-  // The clocks go back on that day, so it has 25 hours.
+  // The clocks go back on that day, so it lasts 25 hours.
   const late = sessionInterval(booking('b', '2026-10-25T22:10:00.000Z'))
   expect(countdownText(late, at('2026-10-24T22:05:00Z'))).toBe('In 24 h 5 min')
 })

@@ -18,7 +18,7 @@ export const countdownText = (
   const minutes = Math.ceil(now.until(start).total('minutes'))
   if (minutes <= 0) return `Now, until ${formatTime(end)}`
   const days = maltaDate(now).until(maltaDate(start)).total('days')
-  // When clocks go back, a day has 25 hours.
+  // A day lasts 25 hours when the clocks go back.
   if (days === 0 || minutes < 24 * 60) return `In ${formatMinutes(minutes)}`
   return days === 1 ? 'Tomorrow' : `In ${days} days`
 }

@@ -64,8 +64,8 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
 }
 
 /**
- * Returns the screens whose title or label contains the text. The current website's screens come
- * first. If screens have the same title, the hint tells them apart.
+ * Returns the screens whose title or label contains the text, with the current website's screens
+ * first. Screens with the same title are told apart by their hints.
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
