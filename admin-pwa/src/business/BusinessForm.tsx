@@ -24,7 +24,10 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-/** Edits the business details on pages, invoices and e-mails, and the address for notifications. */
+/**
+ * Edits the business details shown on pages, invoices and e-mails, and the address for
+ * notifications.
+ */
 export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}

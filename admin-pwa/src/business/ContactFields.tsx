@@ -12,7 +12,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props<Values extends Contact> = {
   form: DraftFormState<Values, keyof Contact>
-  /** Default values from the server, which visitors see if a field is empty. */
+  /** The server's default values. Visitors see them if a field is empty. */
   environment: Contact
 }
 

@@ -12,7 +12,7 @@ const isOpen = createStore(false)
 
 export const openAddClient = (): void => isOpen.set(true)
 
-/** Contains the “Add New Client” dialog, which is loaded when it is first opened. */
+/** Mounts the “Add New Client” dialog, which is loaded when it is first opened. */
 export const ClientDialogHost = () => {
   useEffect(() => {
     if (hasDraft(clientDraftKey())) openAddClient()

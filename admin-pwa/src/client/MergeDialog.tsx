@@ -32,7 +32,7 @@ export const MergeDialog = ({ client, ...controls }: Props) => (
 const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
-  // Merging requires the server, because this device may not have all records of the clients.
+  // Merging requires the server, because this device may not have all of the clients' records.
   const merge = useCall(mergeClient, {
     request: (into: Client) => ({
       params: { id: client.id },

@@ -69,7 +69,7 @@ export const clientColumns = (balanceOf: GetBalance): Column<Client>[] => [
   },
 ]
 
-/** Returns the contact person of a company; false for a person. */
+/** Returns a company's contact person; false if the client is a person. */
 const contactOf = ({ contactPerson, businessName }: Client) =>
   contactPerson !== businessName && contactPerson
 

@@ -35,7 +35,7 @@ const requestOf = (values: Values) => ({
 })
 
 const rules = {
-  // A blank rate stands for the default rate.
+  // A blank rate means the default rate.
   hourlyRate: optionalAmountRule(),
   vatNumber: vatNumberProblem,
 }
@@ -50,7 +50,7 @@ const fields = {
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
 
-/** The field of another form that requires a client. */
+/** The client field of other forms, in which a client is required. */
 export const requiredClient = { label: 'Client', required: 'Please select a client' }
 
 export const clientForm = { initialValues, rules, fields, requestOf }

@@ -4,7 +4,7 @@ import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
 
-/** Formats the discount of a coupon: '10%', '12.5%' or '€20.00'. */
+/** Formats a coupon's discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
   discount.discountType === 'fixed'
     ? formatEuroText(discount.discountValue)

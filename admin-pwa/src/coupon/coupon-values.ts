@@ -110,7 +110,7 @@ const fields = {
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 
-/** Returns whether a coupon expires during its last day. If so, the time is shown. */
+/** Returns whether a coupon expires before its last day ends, in which case the time is shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(validUntil) !== '23:59'
 

@@ -34,7 +34,7 @@ export const BudgetUsage = ({ project, usage }: Props) => (
   />
 )
 
-/** Shows how much of its budget a project has used; without a budget, how many of its hours. */
+/** Shows how much of its budget a project has used or, without a budget, how many of its hours. */
 export const UsageShare = ({ project, usage }: Props) => {
   if (!usage) return '–'
   const budget = budgetShare(project, usage)

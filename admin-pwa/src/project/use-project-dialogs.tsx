@@ -16,7 +16,7 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 /**
- * @param reopened the option of `useRecordDialogs`
+ * @param reopened passed to `useRecordDialogs`
  * @param onDelete runs when the operator deletes the project
  */
 export const useProjectDialogs = (

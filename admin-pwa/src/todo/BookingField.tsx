@@ -96,7 +96,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Selects the first result. The form must not be submitted.
+          // Enter selects the first result instead of submitting the form.
           event.preventDefault()
           const [first] = hits
           if (first) onChoose(first)

@@ -25,7 +25,7 @@ export const TodoBadge = () => {
   )
 }
 
-/** Shows the number on the installed app's icon. Offline, the last number stays. */
+/** Shows the number on the installed app's icon. Offline, the last number is kept. */
 export const AppBadge = () => {
   const count = useQuery(todoCountsQuery()).data?.pending
   useEffect(() => {

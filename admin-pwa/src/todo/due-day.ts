@@ -16,7 +16,7 @@ export const findRefundedBooking = (todo: Todo, bookings: readonly AdminBooking[
 /**
  * Returns the day on which a task is due. A refund without a due date is due on the day of the
  * session.
- * @param refunded the booking that the task refunds
+ * @param refunded the booking to be refunded
  */
 export const dueDayOf = ({ dueOn }: Todo, refunded: AdminBooking | undefined): string | null =>
   dueOn ?? (refunded ? maltaDay(refunded.sessionDate) : null)

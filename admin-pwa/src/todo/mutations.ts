@@ -24,7 +24,7 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Returns the mutation of a step. Completing or cancelling a task can be undone. */
+/** Returns the mutation that changes a task's status. Completing and cancelling can be undone. */
 export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
 
 /** @param reopen the mutation that undoes the step */

@@ -4,7 +4,7 @@ import type { Project } from '@synapse/shared/project/contract'
 /** The client and project of a session; '' for none. */
 export type ClientAndProject = { clientId: string; projectId: string }
 
-/** Fills in the project's rate or the client's default. A rate typed by the operator stays. */
+/** Fills in the project's rate or the client's default. A rate typed by the operator is kept. */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },
   next: ClientAndProject,

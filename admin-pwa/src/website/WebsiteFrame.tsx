@@ -15,7 +15,7 @@ export const WebsiteFrame = () => {
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
   const { pathname, search } = useLocation()
   if (!isUnknown) return <Outlet />
-  // Answers cached by older versions of the app have no former slugs.
+  // Responses cached by older versions of the app don't include former slugs.
   const renamed = data.find(({ formerSlugs }) => formerSlugs?.includes(slug))
   if (renamed) {
     const path = pathname.replace(paths.website(slug), paths.website(renamed.slug))

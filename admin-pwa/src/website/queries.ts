@@ -53,7 +53,7 @@ export const useWebsiteField = () => {
 
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
-/** Returns a website's packages and schedule in the form of a query. */
+/** Returns a website's packages and schedule as if they came from a single query. */
 export const useWebsiteSetup = (slug: string) => {
   const website = useWebsite(slug)
   const websites = useQuery(websitesQuery())
@@ -61,7 +61,7 @@ export const useWebsiteSetup = (slug: string) => {
     ...websiteSetupQuery(website?.id ?? ''),
     enabled: website !== undefined,
   })
-  // The setup is loaded by the website's id, which is in the list of websites.
+  // The setup is loaded by id, and the id comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return { data: setup.data, error: failed?.error, refetch: () => failed?.refetch() }
 }

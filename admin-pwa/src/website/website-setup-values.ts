@@ -50,7 +50,7 @@ const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => (
   meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
 })
 
-/** Returns the packages in order. Packages that a concurrent edit has deleted are omitted. */
+/** Returns the packages in order, without those deleted by a concurrent edit. */
 export const sortPackages = (
   packages: Record<string, PackageValues | undefined>,
 ): PackageValues[] =>

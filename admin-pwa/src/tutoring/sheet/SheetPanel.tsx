@@ -118,7 +118,7 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/** Otherwise, the browser would leave the app to open a file that misses the drop zone. */
+/** Otherwise, a file dropped outside the drop zone would replace the app in the tab. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)

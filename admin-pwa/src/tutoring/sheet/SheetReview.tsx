@@ -33,7 +33,7 @@ type Props = {
   children: RenderSheetActions
 }
 
-/** The sheet for the actions. If it can't be invoiced yet, `blockedReason` is set. */
+/** The sheet on which the actions operate. If it can't be invoiced yet, `blockedReason` is set. */
 export type SheetActionProps = { reading: SheetReading; blockedReason: string | undefined }
 
 /** Renders the sheet's actions, for example an invoice button. */

@@ -8,7 +8,7 @@ import type {
 } from '#tutoring/sheet/sheet.worker.ts'
 import { parseTimeoutMs } from '#tutoring/sheet/sheet-file.ts'
 
-/** The sessions of all months, read with the chosen columns. */
+/** The sessions from every month, read with the chosen columns. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {

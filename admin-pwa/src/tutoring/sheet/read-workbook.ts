@@ -73,10 +73,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/**
- * Loads the smallest build of SheetJS, which supports few formats and so has a small attack
- * surface.
- */
+/** Loads the smallest build of SheetJS. It supports few formats, so its attack surface is small. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
@@ -100,8 +97,8 @@ const findSessionSheet = (names: readonly string[]) =>
   names.find((name) => /session|summary|tutoring/i.test(name)) ?? names[0]
 
 /**
- * Copies a date that is merged over several rows to each of them. Other merged values stay in their
- * first row, because hours, for example, would be counted twice.
+ * Copies a date that is merged across several rows to each of them. Other merged values stay in
+ * their first row, because hours, for example, would otherwise be counted twice.
  */
 const repeatMergedDates = (data: DenseWorkSheet['!data'], merges: readonly Range[] = []) => {
   for (const { s: start, e: end } of merges) {

@@ -27,7 +27,7 @@ export type WorkerRequest =
    */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
 
-/** An opened sheet without its cells, which stay in the worker. */
+/** An opened sheet. Its cells stay in the worker. */
 export type OpenedSheet = {
   /** SHA-256 hash of the file, in hex. */
   fileHash: string

@@ -21,7 +21,7 @@ export type SheetState =
       isReading: boolean
     }
 
-/** Opens a file in a worker and reads it. Closing the screen ends the worker. */
+/** Opens a file in a worker and reads it. Closing the screen terminates the worker. */
 export const useSheet = (file: File) => {
   const [sheetName, chooseSheet] = useState<string>()
   const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })

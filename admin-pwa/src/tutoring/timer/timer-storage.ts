@@ -15,7 +15,7 @@ export type Timer = {
   student: string
 }
 
-/** Local storage keeps each operator's timer after reloads and restarts, even offline. */
+/** Local storage keeps each operator's timer across reloads and restarts, even offline. */
 export const timerKey = 'timer'
 
 /** Returns the operator's timer, even if an older version of the app started it. */
