@@ -17,8 +17,8 @@ describe('the rules for booking actions', () => {
     expect(refusal('cancel', { paymentStatus: 'pending' })).toEqual({
       ok: false,
       reason: 'wrong_state',
-      details: 'Only a confirmed booking can be cancelled.',
-      message: 'Only a confirmed booking can be cancelled.',
+      details: 'Only confirmed bookings can be cancelled.',
+      message: 'Only confirmed bookings can be cancelled.',
     })
   })
 

@@ -6,7 +6,7 @@ import { type ActionRefusal, refuse, refuseState } from '#contract/result'
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** Reasons for refusing an action that the booking's status allows. */
+/** Reasons for refusing an action even though the booking's status allows it. */
 export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
@@ -20,14 +20,14 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** The app may not know this, because the database also refuses a second open task. */
+  /** Omitted if unknown. The database refuses a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
 type MessageName = keyof typeof bookingRefusalMessages
 type Rule = {
   statuses: readonly BookingStatus[]
-  /** The message if the booking has another status. */
+  /** The message shown if the booking has any other status. */
   message: string
   /** Conditions that rule out an action in an allowed status. The first match applies. */
   unless?: readonly (readonly [
@@ -38,22 +38,22 @@ type Rule = {
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {
-  cancel: { statuses: ['completed'], message: 'Only a confirmed booking can be cancelled.' },
-  move: { statuses: ['completed'], message: 'Only a confirmed booking can be moved.' },
-  edit: { statuses: ['completed'], message: 'Only a confirmed booking can be edited.' },
+  cancel: { statuses: ['completed'], message: 'Only confirmed bookings can be cancelled.' },
+  move: { statuses: ['completed'], message: 'Only confirmed bookings can be moved.' },
+  edit: { statuses: ['completed'], message: 'Only confirmed bookings can be edited.' },
   changeGuests: {
     statuses: ['completed'],
-    message: 'Guests can only be changed on a confirmed booking.',
+    message: 'Guests can only be changed on confirmed bookings.',
     unless: [['session_over', isSessionOver]],
   },
   markNoShow: {
     statuses: ['completed'],
-    message: 'Only a confirmed booking can be marked as a no-show.',
+    message: 'Only confirmed bookings can be marked as no-shows.',
     unless: [['not_begun', (booking, now) => !hasSessionBegun(booking, now)]],
   },
   recordPayment: {
     statuses: ['completed'],
-    message: 'Payments can only be recorded for a confirmed booking.',
+    message: 'Payments can only be recorded for confirmed bookings.',
   },
   refund: {
     statuses: ['completed', 'cancelled'],
@@ -66,7 +66,7 @@ const rules = {
   },
   resendInvite: {
     statuses: ['completed'],
-    message: 'Invitations can only be sent for a confirmed booking.',
+    message: 'Invitations can only be sent for confirmed bookings.',
     unless: [
       ['begun', hasSessionBegun],
       ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],
@@ -84,7 +84,7 @@ export type BookingRefusal<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** Returns why an action isn't allowed for a booking now; undefined if it is. */
+/** Returns why an action isn't allowed on a booking at the moment; undefined if it is. */
 export const bookingRefusal = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,

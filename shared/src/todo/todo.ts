@@ -68,32 +68,32 @@ type Rule = {
    * overpaid.
    */
   ends?: boolean
-  /** Whether the action is refused until the money is refunded, even before the first attempt. */
+  /** Whether the action is refused until the money is refunded, even if no refund was attempted. */
   needsRefund?: boolean
 }
 
-/** Which actions each status allows. The server and the buttons use the same list. */
+/** The actions that each status allows. The server and the buttons use the same list. */
 const rules = {
-  start: { statuses: ['pending'], message: 'Only a pending task can be started.' },
+  start: { statuses: ['pending'], message: 'Only pending tasks can be started.' },
   complete: {
     statuses: openTodoStatuses,
-    message: 'Only an open task can be completed.',
+    message: 'Only open tasks can be completed.',
     ends: true,
     needsRefund: true,
   },
   cancel: {
     statuses: openTodoStatuses,
-    message: 'Only an open task can be cancelled.',
+    message: 'Only open tasks can be cancelled.',
     ends: true,
   },
   reopen: {
     statuses: ['completed', 'cancelled'],
-    message: 'Only a completed or cancelled task can be reopened.',
+    message: 'Only completed or cancelled tasks can be reopened.',
   },
   delete: { statuses: todoStatuses, message: '', ends: true },
   edit: {
     statuses: openTodoStatuses,
-    message: 'Only an open task can be edited.',
+    message: 'Only open tasks can be edited.',
   },
   processRefund: {
     statuses: openTodoStatuses,

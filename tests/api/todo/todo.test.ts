@@ -161,7 +161,7 @@ describe('the to-do list', () => {
     await expect(operator.call(reopenTodo, params)).toBeRefused('wrong_state')
     expect((await operator.call(startTodo, params)).status).toBe('in_progress')
     await expect(operator.call(startTodo, params)).toBeRefused({
-      error: 'You can’t do that in the task’s current status. Only a pending task can be started.',
+      error: 'You can’t do that in the task’s current status. Only pending tasks can be started.',
     })
     const completed = await operator.call(completeTodo, params)
     expect(completed).toMatchObject({ status: 'completed', title: 'Buy chalk' })

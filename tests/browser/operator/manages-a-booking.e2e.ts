@@ -211,9 +211,9 @@ testOnPhone(
 
     const actions = await admin.openActions('Karmenu Tanti')
     for (const [label, reason] of [
-      ['Resend invite', 'Invitations can only be sent for a confirmed booking.'],
-      ['Move to another slot', 'Only a confirmed booking can be moved.'],
-      ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
+      ['Resend invite', 'Invitations can only be sent for confirmed bookings.'],
+      ['Move to another slot', 'Only confirmed bookings can be moved.'],
+      ['Cancel without refund', 'Only confirmed bookings can be cancelled.'],
     ] as const)
       await expectDisabled(actions, label, reason)
     await page.keyboard.press('Escape')

@@ -105,7 +105,7 @@ testOnPhone(
 
     await testOnPhone.step('a task is reopened, cancelled, deleted and restored', async () => {
       const menu = await admin.openActions(title)
-      await expectDisabled(menu, 'Start', 'Only a pending task can be started.')
+      await expectDisabled(menu, 'Start', 'Only pending tasks can be started.')
       await menu.getByRole('menuitem', { name: /^Reopen/ }).click()
       await admin.expectToast('Task Reopened', title)
       await admin.chooseAction(title, 'Cancel task')
