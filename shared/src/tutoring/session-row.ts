@@ -22,7 +22,7 @@ export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repe
 /** A row that isn't a session. It has a reason and, if readable, a date. */
 type RefusedSession = { row: number; reason: string; date?: string }
 
-/** Reads a row as a session, or returns all problems of the row as sentences. */
+/** Reads a row as a session, or returns all of the row's problems as sentences. */
 export const readSession = (
   { row, cells }: SheetRow,
   columns: SheetColumns,
@@ -84,7 +84,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
     return { problem: `The hours are written as a date (${quoted(cell)}).` }
   const hours = readHours(cell, notation)
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
-  if (hours < 0) return { problem: 'The hours are negative.' }
+  if (hours < 0) return { problem: 'The hours can’t be negative.' }
   if (hours === 0) return { problem: 'The hours must be greater than zero.' }
   if (hours > maxHours * 100)
     return {
@@ -98,7 +98,7 @@ const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => 
   const rate = readHundredths(cell, notation.decimalMark)
   if (rate === undefined)
     return { problem: `The rate “${quoted(cell)}” is not an amount in euros.` }
-  if (rate < 0) return { problem: 'The rate is negative.' }
+  if (rate < 0) return { problem: 'The rate can’t be negative.' }
   if (rate > maxRateCents)
     return { problem: `The rate is above ${formatEuro(maxRateCents)} per hour.` }
   return { value: rate }
@@ -126,7 +126,7 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
 
 /**
  * Returns the rate, and compares hours × rate with the net amount in the sheet. If the sheet has no
- * rate, the net amount determines it.
+ * rate, calculates it from the net amount.
  */
 const judgeNet = (
   cell: SheetCell,

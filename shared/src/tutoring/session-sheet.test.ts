@@ -74,7 +74,7 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2020|1', 'The date 3 Feb 2020 is more than 5 years away.'],
   ['3/2/2026||30', 'Enter the hours.'],
   ['3/2/2026|soon', '“soon” is not a number of hours.'],
-  ['3/2/2026|-1', 'The hours are negative.'],
+  ['3/2/2026|-1', 'The hours can’t be negative.'],
   ['3/2/2026|0', 'The hours must be greater than zero.'],
   ['3/2/2026|24.01', '24.01 is too long: one row can’t have more than 24 hours.'],
   [
@@ -82,12 +82,12 @@ test.each<[string | readonly SheetCell[], string]>([
     '25:30 is too long: one row can’t have more than 24 hours.',
   ],
   [['3/2/2026', { value: 46_143, kind: 'date' }], 'The hours are written as a date (1 May 2026).'],
-  ['3/2/2026|1|-30', 'The rate is negative.'],
+  ['3/2/2026|1|-30', 'The rate can’t be negative.'],
   ['3/2/2026|1|10000.01', 'The rate is above €10,000.00 per hour.'],
   ['3/2/2026|1|free', 'The rate “free” is not an amount in euros.'],
   ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount in euros.'],
   ['3/2/2026|1|30||1800', 'The VAT must be between 0% and 100%.'],
-  ['soon|-1', '“soon” is not a date. The hours are negative.'],
+  ['soon|-1', '“soon” is not a date. The hours can’t be negative.'],
   [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
 ])('a row with the cells %o is rejected with a reason', (row, reason) => {
   expect(why(row)).toBe(reason)
@@ -116,7 +116,7 @@ describe('a row is accepted with a warning', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.08|13.50|14.58')).toBeNull()
   })
 
-  test('if there is a net amount without a rate, and no rate leads to it', () => {
+  test('if there is a net amount without a rate, and no rate gives exactly that amount', () => {
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|60')).toBeNull()
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|40')).toBe(
       'The sheet says €40.00 net, but no hourly rate makes 1.50 h cost exactly that. Check the rate.',
