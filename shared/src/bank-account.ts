@@ -13,6 +13,6 @@ export const isIban = (iban: string): boolean => {
 /** Returns whether a string is a BIC (ISO 9362) in upper case. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 
-/** Writes an IBAN in groups of four: 'MT84 MALT 0110 …'. */
+/** Formats an IBAN in groups of four: 'MT84 MALT 0110 …'. */
 export const groupIban = (iban: string): string =>
   iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -17,7 +17,7 @@ import {
 const cents = fc.integer({ min: -999_999_999_99, max: 999_999_999_99 })
 
 describe('cents and euros', () => {
-  test('the amounts of a record lose the unit in their names', () => {
+  test('a record’s amounts lose the unit in their names when converted to euros', () => {
     expect(eurosFromCents({ paidCents: 6_000, owedCents: -50 })).toEqual({
       paid: '60.00',
       owed: '-0.50',
@@ -109,7 +109,7 @@ describe('a percentage', () => {
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(amount)
         expect(percentOfCents(amount + 1, hundredth)).toBeGreaterThanOrEqual(part)
-        // Rounds half up, and calculates only with integers.
+        // Rounds half up, using only integers.
         const exact = BigInt(amount) * BigInt(hundredth)
         expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)
       }),

@@ -58,7 +58,7 @@ export const formatEuroText = (euro: string): string => formatEuro(centsFromEuro
 /** Formats an amount for a heading: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
-/** Formats an amount in a currency's smallest unit, as Stripe counts: '12.34', or '1234' yen. */
+/** Formats an amount in a currency's smallest unit, as in Stripe: '12.34', or '1234' yen. */
 export const formatMinor = (amount: number, currency: string): string => {
   const style = { style: 'currency', currency } as const
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()
@@ -67,7 +67,7 @@ export const formatMinor = (amount: number, currency: string): string => {
 }
 
 /**
- * Currencies without a smaller unit in which Stripe still counts hundredths. Source:
+ * Currencies without a smaller unit that Stripe nevertheless counts in hundredths. Source:
  * docs.stripe.com/currencies#special-cases
  */
 const stripeHundredths = ['isk', 'ugx']
@@ -98,7 +98,7 @@ export const percentOfCents = (cents: number, percentHundredths: number): number
 export const includedVatCents = (cents: number, vatHundredths: number): number =>
   roundHalf((cents * vatHundredths) / (10_000 + vatHundredths))
 
-/** Returns hours, given in hundredths, times a rate, in cents, rounded. */
+/** Multiplies hours, given in hundredths, by a rate in cents, and rounds to cents. */
 export const workCents = (rateCents: number, hoursHundredths: number): number =>
   roundHalf((rateCents * hoursHundredths) / 100)
 

@@ -4,7 +4,7 @@ import { bytesFromBase64 } from '#bytes'
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 type PictureType = (typeof pictureTypes)[number]
 
-/** Detects an image's type by its first bytes (WHATWG MIME Sniffing, 6); undefined for others. */
+/** Detects an image's type from its first bytes (WHATWG MIME Sniffing, 6), if it is accepted. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   if (hasMagicBytes(bytes, '\xff\xd8\xff')) return 'image/jpeg'
   if (hasMagicBytes(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -16,7 +16,7 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/** Returns the image in a data URL; undefined if it isn't of the type that the URL states. */
+/** Returns the image in a data URL; undefined if its type isn't the one that the URL states. */
 export const pictureBytes = (dataUrl: string) => {
   const [, named, text] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (!text || text.length % 4 !== 0) return undefined

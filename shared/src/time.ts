@@ -1,4 +1,4 @@
-/** Dates are plain dates in Malta, instants are UTC, and 'now' is always an argument. */
+/** Dates are plain dates in Malta, instants are in UTC, and 'now' is always an argument. */
 export const businessZone = 'Europe/Malta'
 
 /** The first and last day of a period, YYYY-MM-DD, inclusive. */
@@ -12,11 +12,11 @@ const months =
 export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
   at.toZonedDateTimeISO(businessZone)
 
-/** Returns the date in Malta of an instant, which may be given as text. */
+/** Returns an instant's date in Malta. The instant may be given as text. */
 export const maltaDate = (at: Temporal.Instant | string): Temporal.PlainDate =>
   inMalta(Temporal.Instant.from(at)).toPlainDate()
 
-/** Returns the date in Malta of an instant, which may be given as text: '2026-12-08'. */
+/** Returns an instant's date in Malta as 'YYYY-MM-DD'. The instant may be given as text. */
 export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at).toString()
 
 /** Returns the next day: '2027-01-01' for '2026-12-31'. */
@@ -33,11 +33,11 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
-/** Returns when a day starts in Malta. */
+/** Returns the instant at which a day starts in Malta. */
 export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   maltaInstant(date, '00:00')
 
-/** Returns when a day ends in Malta: at the start of the next day. */
+/** Returns the instant at which a day ends in Malta, which is the start of the next day. */
 export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
 
@@ -108,7 +108,7 @@ export const formatShortMoment = (at: Temporal.Instant): string =>
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
-/** Follows a time in Malta. The space is a non-breaking one. */
+/** The text that follows a time in Malta. It starts with a non-breaking space. */
 export const maltaTime = '(Malta\u00a0time)'
 
 /** Formats when a session takes place: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */

@@ -47,7 +47,7 @@ export const cityOfZone = (zone: string): string => {
   return citySpellings[city] ?? city
 }
 
-/** Time zones' names omit apostrophes and accents. */
+/** Time zone names omit apostrophes and accents. */
 const citySpellings: Record<string, string> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',

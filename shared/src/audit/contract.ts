@@ -30,9 +30,9 @@ const auditEntry = z.object({
   label: z.string().nullable(),
   /** The current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),
-  /** The values of each changed column before and after; null if they weren't recorded. */
+  /** Each changed column's values before and after the change; null if they weren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),
-  /** The SHA-256 of this entry and of the previous entry's hash. */
+  /** The SHA-256 of this entry together with the previous entry's hash. */
   hash: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -42,9 +42,9 @@ const auditFilter = {
   ...field.dateRangeQuery,
   by: z.enum(auditActors).optional(),
   type: z.enum(recordTypes).optional(),
-  /** Limits the log to a booking with its payments, refunds and invoices. */
+  /** Limits the log to a booking and its payments, refunds and invoices. */
   booking: field.id.optional(),
-  /** Limits the log to an invoice with its payments and refunds. */
+  /** Limits the log to an invoice and its payments and refunds. */
   invoice: field.id.optional(),
 }
 

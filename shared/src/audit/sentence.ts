@@ -34,7 +34,7 @@ export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
-/** Returns the words for a change that is more than adding, editing or deleting a record. */
+/** Returns the phrase for a change that does more than add, edit or delete a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
   const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
@@ -117,7 +117,7 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
-/** Words for column names that make no sense in a sentence. */
+/** Replacements for column names that make no sense in a sentence. */
 const nouns: Record<string, string> = {
   paid: 'amount paid',
   refunded: 'refunded amount',
@@ -156,7 +156,7 @@ const recordOf = (entry: AuditEntry): string => {
   return number ? `${noun} ${withName(number, name)}` : `${noun} ${name ?? ''}`.trimEnd()
 }
 
-/** Names the booking or invoice of a payment: ' of booking 3F2A91BC (Maria Borg)'. */
+/** Names the booking or invoice that a payment is for: ' of booking 3F2A91BC (Maria Borg)'. */
 const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: 'of' | 'for') => {
   if (bookingId) return ` ${preposition} booking ${withName(orderNumber(bookingId), name)}`
   return invoiceId ? ` ${preposition} invoice ${name ?? ''}`.trimEnd() : ''
@@ -187,8 +187,8 @@ const maxMainChanges = 3
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that matter to the reader. Omits ids, codes and values that the
- * sentence contains. For an added record, also omits empty fields and the initial status.
+ * Returns up to three changes that matter to the reader. Omits ids, codes, and values that the
+ * sentence already contains. For an added record, also omits empty fields and the initial status.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const isAdded = entry.action === 'insert'

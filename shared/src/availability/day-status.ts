@@ -13,7 +13,7 @@ export const dayStatusTooltips = {
 
 export const noSlotsMessage = 'No available time slots for this date.'
 
-/** Returns a date's status. It depends on the slots that visitors can book. */
+/** Returns a date's status, based on the slots that visitors can book. */
 export const dayStatus = (
   date: Temporal.PlainDate,
   timetable: Timetable,

@@ -54,7 +54,7 @@ describe('the booking calendar', () => {
   })
 })
 
-describe('the keyboard', () => {
+describe('keyboard navigation', () => {
   test.each([
     ['ArrowLeft', '2026-12-08', '2026-12-07'],
     ['ArrowRight', '2026-12-31', '2027-01-01'],

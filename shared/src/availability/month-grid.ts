@@ -5,7 +5,7 @@ export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** Returns a month's weeks, starting on Monday. Adjacent months fill the outer weeks. */
+/** Returns a month's weeks, starting on Monday, completed with days of the adjacent months. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date
@@ -63,7 +63,7 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/** Returns the date to which a key moves in a grid of days (ARIA grid), if any. */
+/** Returns the date that a key moves the focus to in a grid of days (ARIA grid), if any. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 

@@ -101,7 +101,7 @@ const isAfterCutOff = (now: Temporal.Instant) => {
 
 const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
   const time = formatTime(start)
-  // The time must stay the same when converted back. This rejects times with seconds, and times
+  // Converting the time back must give the same instant. This rejects times with seconds, and times
   // that are skipped or repeated when clocks change.
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }

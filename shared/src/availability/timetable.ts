@@ -1,9 +1,9 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
 import { dayAfter, isMaltaTime } from '#time'
 
-/** When sessions may start, as the operator has set it. All times are Malta time. */
+/** When sessions may start, as set by the operator. All times are Malta time. */
 export type Timetable = {
-  /** The weekly schedule: the start times by day of the week (1 is Monday, 7 is Sunday). */
+  /** The weekly schedule: start times by day of the week (1 is Monday, 7 is Sunday). */
   pattern: readonly PatternSlot[]
   /** Days off, as 'YYYY-MM-DD'. */
   daysOff: readonly string[]
@@ -18,7 +18,7 @@ export type Timetable = {
 type PatternSlot = {
   dayOfWeek: number
   startTime: string
-  /** The first and last date of this slot, inclusive; null for no limit. */
+  /** The first and last date on which this slot is offered, inclusive; null for no limit. */
   validFrom?: string | null
   validUntil?: string | null
 }

@@ -5,12 +5,12 @@ import * as field from '#contract/fields'
 export const readBackupStatus = endpoint('GET', '/api/admin/backup-status', {
   summary: 'Get the time of the last backup and the backup schedule',
   output: z.object({
-    /** How often backups are made, and how many are stored; null if BACKUP_DIR isn't set. */
+    /** How often backups are made, and how many are kept; null if BACKUP_DIR isn't set. */
     schedule: z.object({ everyHours: z.int(), keep: z.int() }).nullable(),
     last: z
       .object({ createdAt: field.instantText, bytes: z.int(), isEncrypted: z.boolean() })
       .nullable(),
-    /** Whether backups are scheduled and the last backup is too old. */
+    /** Whether the last backup is too old, although backups are scheduled. */
     isLate: z.boolean(),
   }),
 })

@@ -1,14 +1,14 @@
 import type { AdminBooking } from '#booking/contract'
 import { centsFromEuro } from '#money'
 
-/** Returns the excess of the payments over a booking's price, in cents. */
+/** Returns how much a booking's payments exceed its price, in cents. */
 export const bookingOverpaidCents = (
   { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
 /**
- * Returns how much of the price is paid, and how much of an overpayment hasn't been refunded, in
+ * Returns how much of the price has been paid, and any overpayment that hasn't been refunded, in
  * cents.
  */
 export const settledCents = ({

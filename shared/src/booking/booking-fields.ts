@@ -3,7 +3,7 @@ import type { AdminBooking } from '#booking/contract'
 import { businessZone, maltaDay } from '#time'
 
 type BookingField = {
-  /** The heading of the field's column in the CSV export; undefined if the field isn't exported. */
+  /** The field's column heading in the CSV export; undefined if the field isn't exported. */
   inExport?: string
   /** The field's label on the booking's page; undefined if the page shows it differently. */
   onPage?: string
@@ -77,7 +77,7 @@ export const exportColumns = shown.flatMap(({ inExport, text }) =>
   inExport ? [[inExport, text] as const] : [],
 )
 
-/** Returns the labels and texts of the fields that the booking's page lists. */
+/** Returns the labels and texts of the fields listed on the booking's page. */
 export const plainFacts = (booking: AdminBooking): [string, string][] =>
   shown.flatMap(({ onPage, text }) => {
     const value = text(booking)

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#booking/booking'
 import * as field from '#contract/fields'
 import { paymentStatuses } from '#payment/payment'
 
-/** The fields that determine a booking's state. Every response that shows the state has them. */
+/** The fields that determine a booking's state, included in every response that shows it. */
 export const bookingStateFields = {
   sessionDate: field.instantText,
   durationMinutes: z.int(),
@@ -18,6 +18,6 @@ export const bookingStateFields = {
   paymentsState: z.enum(paymentStatuses).nullable(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
-  /** Whether the to-do list has an open task that refunds and cancels the booking. */
+  /** Whether the to-do list has an open task to refund and cancel the booking. */
   hasOpenRefundTask: z.boolean(),
 }

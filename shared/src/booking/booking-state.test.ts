@@ -59,7 +59,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   // The session started before midnight.
   ['in_progress', '2026-12-08', '23:30', at('2026-12-09', '00:30')],
   ['past', '2026-12-08', '23:30', at('2026-12-09', '01:30')],
-  // A day on which clocks change has 23 or 25 hours.
+  // A day on which the clocks change has 23 or 25 hours.
   ['tomorrow', '2026-03-29', '23:30', at('2026-03-28', '00:00')],
   ['today', '2026-03-29', '23:30', at('2026-03-29', '00:00')],
   ['tomorrow', '2026-03-30', '00:30', at('2026-03-29', '23:45')],
@@ -139,7 +139,7 @@ describe('the meeting link', () => {
     expect(joinPhase(session, at('2026-03-28', '11:00'))).toBe('open')
   })
 
-  test('isn’t offered for cancelled or in-person sessions, or before there is a link', () => {
+  test('isn’t offered for cancelled or in-person sessions, or before it exists', () => {
     expect(joinPhase({ ...online, paymentStatus: 'cancelled' }, during)).toBeNull()
     expect(joinPhase({ ...online, venue: 'in_person' }, during)).toBeNull()
     expect(joinPhase({ ...online, googleMeetLink: null }, during)).toBeNull()

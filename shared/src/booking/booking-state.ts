@@ -41,7 +41,7 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
  * 1. An open dispute has a deadline, so it comes before everything else.
  * 2. Until the checkout is completed, there is no session, so the other rules don't apply.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
- * 4. A session with a refund task is about to be cancelled, so don't prepare for it.
+ * 4. A session with a refund task is about to be cancelled, so it isn't shown as upcoming.
  * 5. Missing money stays visible until it is paid, even on the day of the session.
  * 6. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
  *    only after the session.
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   ['tomorrow', (booking, now) => daysUntil(booking, now) === 1],
 ]
 
-/** Returns the most important state of a booking at an instant. Days are in Malta time. */
+/** Returns a booking's most important state at an instant. Days are in Malta time. */
 export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
   rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
 
@@ -76,7 +76,7 @@ const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInpu
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(sessionDate)).days
 
-/** How many hours before a session its meeting link becomes prominent. */
+/** How many hours before a session its meeting link is made prominent. */
 const joinHours = 24
 
 /**

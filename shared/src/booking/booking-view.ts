@@ -1,8 +1,8 @@
 import { type BookingStatus, type BookingTab, isSessionOver } from '#booking/booking'
 
 /**
- * The views of each tab. `upcoming` lists sessions until they end, although they no longer count as
- * upcoming once they have started (see `isYetToStart`).
+ * The views available in each tab. `upcoming` lists sessions until they end, although they no
+ * longer count as upcoming once they have started (see `isYetToStart`).
  */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],

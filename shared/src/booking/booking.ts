@@ -6,7 +6,7 @@ export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
- * The allowed changes of a booking's status. If a pending or expired booking is paid after its slot
+ * The allowed changes to a booking's status. If a pending or expired booking is paid after its slot
  * was taken or its time has passed, it is refunded directly.
  */
 const bookingTransitions = {
@@ -17,7 +17,7 @@ const bookingTransitions = {
   refunded: [],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>
 
-/** Returns whether a booking's status may change to another status. */
+/** Returns whether a booking may change from one status to another. */
 export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => {
   const next: readonly BookingStatus[] = bookingTransitions[from]
   return next.includes(to)
@@ -49,11 +49,11 @@ export const pendingMinutes = 30
 /** Returns the end of the week for which upcoming sessions are counted. */
 export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
-/** Returns when the reminder of a session is due. */
+/** Returns when the reminder for a session is due. */
 export const reminderTime = ({ start }: { start: Temporal.Instant }): Temporal.Instant =>
   start.subtract({ hours: 24 })
 
-/** Reasons why even the operator can't book a time. */
+/** Reasons why nobody, not even the operator, can book a time. */
 export const timeRefusalMessages = {
   past: 'That time has already passed.',
   skipped: skippedTimeMessage,
@@ -72,7 +72,7 @@ export const venueLabels = {
   in_person: 'In person (Malta or Gozo)',
 } as const satisfies Record<Venue, string>
 
-/** Where a session in person takes place. The exact place is agreed by e-mail. */
+/** Where an in-person session takes place. The exact place is agreed by e-mail. */
 export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
 /** How students should prepare for a session. */
@@ -87,7 +87,7 @@ export const hasSessionBegun = (
   now: Temporal.Instant,
 ): boolean => Temporal.Instant.compare(start, now) <= 0
 
-/** Returns whether a session's time is over. The session may have been cancelled. */
+/** Returns whether a session's time is over, even if the session was cancelled. */
 export const isSessionOver = (
   { start, durationMinutes }: { start: { epochMilliseconds: number }; durationMinutes: number },
   now: Temporal.Instant,

@@ -105,7 +105,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What happens when a visitor leaves the checkout page. `charged` means that the visitor paid, but
+ * The outcome when a visitor leaves the checkout page. `charged` means that the visitor paid, but
  * the session isn't booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
@@ -151,12 +151,12 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded yet. */
   wasCharged: z.boolean(),
-  /** Whether a refund of a cancelled session to the card has failed. */
+  /** Whether refunding a cancelled session to the card has failed. */
   hasFailedRefund: z.boolean(),
-  /** Whether the operator must confirm the booking, because a backup was restored. */
+  /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: field.euroText,
-  /** The balance due: the operator can create bookings that are paid later. */
+  /** The balance due. Bookings that the operator creates can be paid later. */
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
@@ -170,7 +170,7 @@ export const confirmedBooking = z.object({
   /** Whether the operator still has to decide on a refund, which may change `keptAmount`. */
   isRefundUndecided: z.boolean(),
   venue: z.enum(venues),
-  /** The meeting link of a booked online session; null afterwards, or if it isn't ready. */
+  /** A booked online session's meeting link; null after the session, or if there is no link yet. */
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
@@ -180,12 +180,12 @@ export const confirmedBooking = z.object({
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * The deadline and the link for a withdrawal; null if the student can't withdraw. The link is
-   * null while the e-mail address is masked.
+   * The deadline and link for withdrawing; null if the student can't withdraw. The link is null
+   * while the e-mail address is masked.
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
-  /** The refund that is still due after a withdrawal, and its last day; null if none is due. */
+  /** The refund that is still due after a withdrawal, and its deadline; null if none is due. */
   refundDue: z.object({ amount: field.euroText, by: z.iso.date() }).nullable(),
   receipts: z.array(z.object({ number: z.string(), amount: field.euroText })),
 })

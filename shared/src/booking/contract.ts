@@ -67,7 +67,7 @@ const bookingFilter = {
   ...field.dateRangeQuery,
   ...field.searchQuery,
   sessionType: field.packageType.optional(),
-  /** Limits the tab to some of its bookings, for example upcoming ones. */
+  /** Limits the tab to some bookings, for example upcoming ones. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -118,11 +118,11 @@ export const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The URL of the payment in Stripe's dashboard. */
+  /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
   refunds: z.array(refundEntry),
-  /** The receipt, and the student's link to its PDF; null if there is no receipt. */
+  /** The receipt, with the student's link to its PDF; null if there is no receipt. */
   receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),
 })
 

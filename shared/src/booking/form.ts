@@ -4,7 +4,7 @@ export const maxNotesLength = 2_000
 /** The maximum length of the other students' names in the booking form. */
 export const maxOtherStudentsLength = 600
 
-/** The maximum length of the text about the session's topic. */
+/** The maximum length of the text that describes the session's topic. */
 export const maxTopicLength = 1_300
 
 export type RequiredDetails = {
@@ -69,7 +69,7 @@ const problems: readonly FormProblem[] = [
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 
-/** Returns the notes with the other students' names in front. */
+/** Returns the notes, preceded by the other students' names. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]
     .filter(Boolean)

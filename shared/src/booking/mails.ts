@@ -1,4 +1,4 @@
-/** The e-mails about a booking, with their names in the timeline. */
+/** The e-mails about a booking, with the names that the timeline shows for them. */
 export const bookingMailNames = {
   confirmation: 'Confirmation with invitation',
   moved: 'E-mail about the new time',

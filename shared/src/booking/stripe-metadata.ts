@@ -1,4 +1,4 @@
-/** The data that the checkout stores with a Stripe payment. The privacy page lists it. */
+/** The data that the checkout stores with a Stripe payment. The privacy page lists these fields. */
 export const stripeMetadata = {
   studentName: 'your name',
   bookingId: 'the order number',

@@ -4,7 +4,7 @@ import { actorKinds } from '#contract/actor'
 import * as field from '#contract/fields'
 import { manualMethods } from '#payment/payment'
 
-/** Defines a kind of timeline entry with details. Fields missing in old entries are optional. */
+/** Defines a kind of timeline entry with details. Fields that old entries lack are optional. */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,
   detail: Detail,
@@ -26,7 +26,7 @@ const dispute = { dispute: z.string(), reason: z.string() }
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  // The booking was restored from its payment. Stored timelines contain this name, so it stays.
+  // The booking was restored from its payment. Stored timelines contain this name, so keep it.
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
   /** `method` is only set for manual payments. */
@@ -59,7 +59,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('no_show_removed', {}),
   /** The student requested a session within the withdrawal period. */
   entry('early_start_requested', {}),
-  /** The name and e-mail address in the statement, and the amount to refund. */
+  /** The name and e-mail address in the withdrawal statement, and the amount to refund. */
   entry('withdrawn', {
     name: z.string().optional(),
     email: z.string().optional(),

@@ -19,7 +19,7 @@ export const resolveContact = (own: Contact, environment: Contact): Contact => {
   return Object.fromEntries(entries)
 }
 
-/** Returns the names of the contact details that aren't set, so that visitors can't see them. */
+/** Returns the names of the contact details that aren't set and therefore not shown to visitors. */
 export const missingContact = (contact: Contact) =>
   names.filter((name) => name !== 'place').filter((name) => contact[name] === '')
 

@@ -80,19 +80,19 @@ const businessFields = z.strictObject({
       'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
-/** Settings that older versions of the app don't know. */
+/** Settings that older versions of the app don't know about. */
 const added = {
   /** Who holds the bank account; empty for the business itself. */
   accountHolder: field.line('The account holder', 70),
-  /** Whether invoices have a QR code that fills in the transfer in banking apps. */
+  /** Whether invoices have a QR code that fills in a bank transfer in banking apps. */
   showsEpcQr: z.boolean(),
   /** The operator's own reason for charging no VAT; empty for the standard text. */
   vatExemptReason: field.line('The reason for exemption', 300),
-  /** Whether students can withdraw from the contract within 14 days. */
+  /** Whether students have the right to withdraw from the contract within 14 days. */
   hasWithdrawalRight: z.boolean(),
   /** The operator's own information about the right of withdrawal; empty for the default text. */
   withdrawalText: field.paragraph('The text about the right of withdrawal', 4_000),
-  /** Whether a payment for a booking gets a numbered receipt. */
+  /** Whether booking payments get numbered receipts. */
   givesReceipts: z.boolean(),
 }
 export const business = businessFields.extend({
@@ -112,8 +112,7 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send all settings. The settings that they don't send stay as
-  // they are.
+  // Older versions of the app don't send all settings. Settings that are missing stay unchanged.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
     /** The first day of `vatRegime`; by default, today if the regime changes. */

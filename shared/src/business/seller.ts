@@ -7,7 +7,7 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** The website of a booking. Its page shows this name in the header, and links to its terms. */
+  /** For a booking's page: the website that is named in the header and whose terms are linked. */
   website?: { name: string; slug: string; primaryColor: string; isBuiltIn: boolean }
 }
 

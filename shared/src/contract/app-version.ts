@@ -1,7 +1,7 @@
 /**
  * The version of the API for which an app was built. The app sends it with each call, because an
- * installed app may be months old. Increase the version if outdated apps would do harm after a
- * change.
+ * installed app may be months old. Increase the version with any change after which outdated apps
+ * would do harm.
  */
 export const contractVersion = 2
 

@@ -1,7 +1,7 @@
 import { contractVersion, contractVersionHeader } from '#contract/app-version'
 import type { Endpoint, ErrorBody, FileBody, RefusalOf } from '#contract/endpoint'
 
-/** A contract's path with its `{parameters}` filled in. */
+/** A contract's path, with values in place of its `{parameters}`. */
 export type FilledPath<Path extends string> =
   Path extends `${infer Before}{${string}}${infer After}`
     ? `${Before}${string}${FilledPath<After>}`
@@ -34,7 +34,7 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
 /** The error that clients throw for a failed response. Its message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Returns whether an error stands for a failed response. */
+/** Returns whether an error represents a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
@@ -49,7 +49,7 @@ export const hasReason = <E extends Endpoint = Endpoint>(
 export const currentRecordOf = (error: unknown): unknown =>
   hasReason(error, 'changed') ? error.answer.current : undefined
 
-/** Returns the error for a failed response. If the body is empty, the error has the status text. */
+/** Returns the error for a failed response, with the status text if the body is empty. */
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 

@@ -7,7 +7,7 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 type Refusal = {
   status: number
   message: string
-  /** The field of the input that causes the error. */
+  /** The input field that causes the error. */
   field?: string
   retryAfterSeconds?: number
 }
@@ -29,7 +29,7 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
-  /** For a body that is a file instead of JSON. The handler detects the file's type. */
+  /** Set if the body is a file rather than JSON. The handler detects the file's type. */
   takes?: 'file'
   /** The JSON response; undefined for 204, or if `produces` is set. */
   output?: z.ZodType
@@ -39,7 +39,7 @@ export type Endpoint = {
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The possible errors. Each has a status and a message for people. */
+  /** The possible errors. Each has a status and a human-readable message. */
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
@@ -147,10 +147,10 @@ export type ErrorBody = {
   error: string
   /** The name of the error in the contract, or a general reason. */
   reason: string
-  /** The message of each field that causes the error. */
+  /** The message for each field that causes the error. */
   fields?: Record<string, string>
   details?: string
-  /** If the reason is 'changed': the current record in the form of a normal response. */
+  /** If the reason is 'changed': the current record, as in a normal response. */
   current?: unknown
   requestId?: string
 }

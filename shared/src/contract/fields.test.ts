@@ -57,7 +57,7 @@ describe('an e-mail address', () => {
   )
   test.each([
     ...['maria', 'maria@', '@example.com', 'a@b', 'a@b.com\n', 'a@b.com, c@d.com', '<a@b.com>'],
-    // The library for invitations rejects this address, so no guest would be invited.
+    // The calendar invitation library rejects this address, so no guest would be invited.
     ...['a@b-.com', 'a@b.c-.com', `a@${'b'.repeat(64)}.com`],
   ])('can’t be %j', (text) => expect(accepts(field.email(), text)).toBe(false))
 })

@@ -64,7 +64,7 @@ export const decimalBetween = (min: number, max: number, error: string, message:
       const hundredths = hundredthsFromDecimal(number)
       if (hundredths >= min * 100 && hundredths <= max * 100) return hundredths
     } catch {
-      // The error is reported below.
+      // The check below reports the error.
     }
     context.addIssue({ code: 'custom', message })
     return z.NEVER
@@ -161,7 +161,7 @@ export const time = (label: string) =>
 /** The version of a record, counted from 1. */
 export const version = z.int().min(1)
 
-/** The fields of every record with a version. */
+/** The fields that every versioned record has. */
 export const versioned = { createdAt: instantText, updatedAt: instantText, version }
 
 /**
@@ -174,7 +174,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether all records have different ids. */
+/** Returns whether all records have distinct ids. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
@@ -183,14 +183,14 @@ export const id = idField()
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
-/** The common parts of all endpoints for clients' pages. */
+/** The parts that all endpoints for clients' pages share. */
 export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** The common parts of all endpoints for public pictures. The hash identifies the content. */
+/** The parts that all endpoints for public pictures share. The hash identifies the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),

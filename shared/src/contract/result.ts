@@ -1,13 +1,13 @@
 /** An expected error as a value, with a reason from the contract. Bugs throw exceptions instead. */
 export type Refused<Reason extends string> = { ok: false; reason: Reason; details?: string }
-/** Why a record doesn't allow an action. The message is also the tooltip of the disabled button. */
+/** Why an action isn't allowed on a record. The message is also the disabled button's tooltip. */
 export type ActionRefusal<Reason extends string> = Refused<Reason> & { message: string }
 type Ok<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>
 
 /** The error for an edit that is based on an outdated version. */
 export type ChangedElsewhere = Refused<'changed'> & {
-  /** The current record in the form of the endpoint's response. */
+  /** The current record, in the same form as in the endpoint's response. */
   current: unknown
 }
 
@@ -29,7 +29,7 @@ export const refuseState = (message: string): ActionRefusal<'wrong_state'> => ({
   message,
 })
 
-/** Converts the value of a successful result. Errors stay unchanged. */
+/** Transforms the value of a successful result. Errors stay unchanged. */
 export const mapValue = async <Value, Reason extends string, Converted>(
   work: Promise<Result<Value, Reason>>,
   convert: (value: Value) => Converted | Promise<Converted>,

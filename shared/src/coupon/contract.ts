@@ -16,7 +16,7 @@ import {
 } from '#coupon/coupon'
 import { builtInSlug } from '#website/paths'
 
-/** Accepted but ignored, because earlier versions of the page send the checkouts to replace. */
+/** Accepted but ignored. Earlier versions of the page used it to list the checkouts to replace. */
 export const ignoredReplacements = z.array(z.unknown()).optional()
 
 export const invalidCoupon = conflict(invalidCouponMessage)

@@ -25,13 +25,13 @@ type Availability = Pick<
 export type CouponTerms = Availability &
   Pick<AdminCoupon, 'discountType' | 'discountValue' | 'minPurchase' | 'maxDiscount'>
 
-/** Reasons for refusing a coupon. Visitors only learn about 'below_minimum'. */
+/** Reasons for refusing a coupon. Visitors are told only about 'below_minimum'. */
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
 /** Visitors see this message for a coupon that they can't use. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** Starts the message about a price below the coupon's minimum. The amount follows. */
+/** The start of the message for a price below the coupon's minimum. The amount follows. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's state. A coupon is valid from its first to its last instant, inclusive. */

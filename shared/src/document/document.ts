@@ -22,7 +22,7 @@ export type LineColumn = {
     | 'settled'
     | 'balance'
   label: string
-  /** Whether the column contains numbers. Numbers are right-aligned. */
+  /** Whether the column contains numbers, which are right-aligned. */
   isFigure: boolean
 }
 
@@ -51,7 +51,7 @@ export type InvoiceDocument = {
   lead?: string
   /** The draft notice; empty for issued invoices. */
   draftNote?: string
-  /** The heading of the recipient, for example 'Bill to'. */
+  /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
@@ -63,11 +63,11 @@ export type InvoiceDocument = {
   sums: readonly Sum[]
   /** Why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and how to pay, or why no payment is due; an empty sentence for a quote. */
+  /** When and how to pay, or why no payment is due. For a quote, the sentence is empty. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined
-  /** A link to the document's page, below the payment details; null without a page. */
+  /** A link to the document's page, below the payment details; null if there is no page. */
   link?: DocumentLink | null
   notes?: readonly string[]
   /** The heading of the notes; “Notes” if undefined. */

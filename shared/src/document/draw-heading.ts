@@ -139,7 +139,7 @@ const drawSenderLines = (
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // The logo or the website's name may not contain the business's name.
+    // A logo or a website's name might not include the business's name, so print that as well.
     ...(logo || brand !== issuer.name
       ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }]
       : []),

@@ -185,7 +185,7 @@ test('a draft has a watermark behind the text on every page and no QR code', asy
   expect(await textOf()).not.toMatch(/draft/i)
 })
 
-test('the squares of the payment QR code encode the invoice’s payment details', () => {
+test('the payment QR code encodes the invoice’s payment details', () => {
   const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
   const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
   const all = rectanglesOf(draw())
@@ -211,7 +211,7 @@ test('offers payment by card with a QR code and a printed URL', async () => {
   expect(long).toMatch(/Or pay online by card\s+Open the page\s+Scan to pay/)
 })
 
-/** A blue JPEG of 40 by 20 pixels. */
+/** A blue JPEG, 40 by 20 pixels. */
 const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
 
@@ -262,7 +262,7 @@ const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> 
   )
 }
 
-/** Returns the file as text. The uncompressed objects are readable, such as fonts and metadata. */
+/** Returns the file as text. Uncompressed objects, such as fonts and metadata, are readable. */
 const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 /**

@@ -23,7 +23,7 @@ export type PdfOptions = {
   logo?: string
 }
 
-/** Returns an invoice's PDF. The same document results in the same bytes on any machine. */
+/** Returns an invoice's PDF. The same document produces the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
   { fonts, logo = '' }: PdfOptions & { fonts: PdfFonts },

@@ -91,7 +91,7 @@ const linesOf = (cell: string) => cell.split('\n').map(toSupportedText)
 
 /**
  * Draws the lines of a cell in its font. A right-aligned cell has only one line. Details on a
- * separate line are grey.
+ * second line are grey.
  */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
@@ -108,7 +108,7 @@ const drawText = ({ doc }: PdfPage, cell: Cell) => {
   doc.setTextColor(ink)
 }
 
-/** The share of the font size that is above the baseline. */
+/** The share of the font size that lies above the baseline. */
 const ascent = 0.85
 
 const leftPadding = ({ columns }: LineTable, index: number) => {

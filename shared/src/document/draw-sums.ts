@@ -76,7 +76,7 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
   const blocks = blocksOf(document).filter(({ title }) => title)
   if (blocks.length === 0) return
   flow.y += 14
-  // A single sentence about paying needs no panel.
+  // If there is only a sentence about paying, it needs no panel.
   const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
   const padding = isPanel ? panelPadding : 0
   const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
@@ -137,7 +137,7 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
   return { height: Math.max(textHeight + 4, codeHeight), draw }
 }
 
-/** Draws a URL on one line, because a broken URL can't be copied; words if it is too long. */
+/** Draws a URL on one line, so that it can be copied, or 'Open the page' if it is too long. */
 const drawLink = (pdf: PdfPage, url: string, left: number, y: number, width: number) => {
   const styles = [8.5, 8, 7.5].map((sizePt) => ({ sizePt, colour: 'accent' }) as const)
   const fitting = styles.find((style) => pdf.widthOf(url, style) <= width)

@@ -15,7 +15,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** Similar characters, for those that the fonts lack. */
+/** Similar characters to use in place of those missing from the fonts. */
 const lookalikes: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
@@ -42,7 +42,7 @@ const lookalikes: Record<string, string> = {
 /** Invisible characters: control characters, soft hyphens, and marks for direction or joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** Replaces characters that the fonts lack by similar ones (Nguyễn: Nguyen), or else by '?'. */
+/** Replaces characters missing from the fonts with similar ones (Nguyễn: Nguyen), or with '?'. */
 export const toSupportedText = (text: string): string => {
   // A long invoice has thousands of texts, and most need no change, so check this first.
   if ([...text].every((letter) => known.has(letter))) return text
@@ -51,11 +51,11 @@ export const toSupportedText = (text: string): string => {
     .join('')
 }
 
-/** Returns the words of a text in which characters are printed as '?'. */
+/** Returns the words in a text that contain characters printed as '?'. */
 export const unprintableWords = (text: string): string[] =>
   text.split(/[\s,]+/).filter((word) => !lettersOf(word).every(printed))
 
-/** Returns a letter as printed: without accents that the fonts lack; empty if they lack the letter. */
+/** Returns a letter as printed: without unsupported accents, or '' if the letter is unsupported. */
 const printed = (letter: string): string =>
   known.has(letter)
     ? letter

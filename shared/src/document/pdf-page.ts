@@ -31,7 +31,7 @@ export const page = {
 
 /**
  * The family and style that identify each face in jsPDF and its table plugin. Unlike the website, a
- * PDF can't use the reader's system font, so it embeds the one that we may distribute.
+ * PDF can't use the reader's system font, so it embeds one that we may distribute.
  */
 export const fontFaces = {
   text: ['NotoSans', 'normal'],
@@ -41,7 +41,7 @@ export const fontFaces = {
 
 export type PdfPage = ReturnType<typeof createPdfPage>
 
-/** Creates an empty A4 PDF. The same content always results in the same bytes. */
+/** Creates an empty A4 PDF. The same content always produces the same bytes. */
 export const createPdfPage = (
   fonts: PdfFonts,
   { title, author, fileId, madeAt }: FileProperties,
@@ -51,7 +51,7 @@ export const createPdfPage = (
     format: 'a4',
     compress: true,
     putOnlyUsedFonts: true,
-    // Round to hundredths of a point, because more digits only make the file larger.
+    // Round to hundredths of a point, because more digits would only make the file larger.
     floatPrecision: 2,
   })
   for (const [face, [family, style]] of Object.entries(fontFaces)) {
@@ -84,7 +84,7 @@ export const createPdfPage = (
       })
     },
 
-    /** Splits text into lines that fit this width. */
+    /** Splits text into lines that fit the given width. */
     split: (text: string, width: number, style: Style): string[] => {
       take(style)
       return doc.splitTextToSize(toSupportedText(text), width)
@@ -151,7 +151,7 @@ export const createPageFlow = (pdf: PdfPage, onNewPage: () => void) => {
   const flow = {
     y: page.top,
     onNewPage,
-    /** Starts a new page if less than this height is left on the current page. */
+    /** Starts a new page if less than the given height is left on the current one. */
     makeRoom: (height: number): void => {
       if (flow.y + height <= page.bottom) return
       pdf.doc.addPage()

@@ -25,13 +25,13 @@ export const expense = z.object({
   supplierVatNumber: z.string().nullable(),
   /** The part of the amount that is VAT. */
   vatAmount: field.euroText,
-  /** Whether the business, not the supplier, owes the VAT. */
+  /** Whether the business, rather than the supplier, owes the VAT. */
   reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
   date: z.iso.date(),
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
-  /** The share that is deductible, in percent: '100.00'. */
+  /** The deductible share as a percentage: '100.00'. */
   deductiblePercent: field.decimalText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),

@@ -7,7 +7,7 @@ import { standardVatHundredths, type VatRegime } from '#vat/vat'
 export type ExpenseVatInput = DeductionInput &
   Pick<Expense, 'vatAmount' | 'reverseCharge' | 'supplierCountry'>
 
-/** VAT due under reverse charge, and VAT that is deducted, in cents. */
+/** The VAT due under reverse charge and the VAT deducted, in cents. */
 type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
 
 /**
@@ -36,7 +36,7 @@ export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): Expense
 const rates = [standardVatHundredths, 1_200, 700, 500]
 
 /**
- * Infers the VAT rate of an amount, in hundredths of a percent; null for mixed or unusual rates. A
+ * Infers an amount's VAT rate, in hundredths of a percent; null for mixed or unusual rates. A
  * receipt may be a cent off, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
@@ -63,7 +63,7 @@ export const lastExpenseBySupplier = <Kind extends Purchase>(expenses: readonly 
   ).values(),
 ]
 
-/** Returns the VAT in an amount at the rate of the supplier's last expense, in cents. */
+/** Returns the VAT included in an amount, in cents, at the rate of the supplier's last expense. */
 export const suggestVatCents = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
   return rate === null ? 0 : includedVatCents(amountCents, rate)

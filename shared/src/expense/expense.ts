@@ -2,7 +2,7 @@ import type { Expense } from '#expense/contract'
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
-/** The categories of expenses that the accountant uses. */
+/** The expense categories that the accountant uses. */
 export const expenseCategories = [
   'Software',
   'Equipment',
@@ -41,7 +41,7 @@ export const sumExpenses = (expenses: readonly DeductionInput[]) => ({
 })
 
 export type ExpenseFilter = {
-  /** Text to find in the title, the description or the supplier. */
+  /** Text to find in the title, description or supplier. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
@@ -57,7 +57,7 @@ type SearchedExpense = Pick<Expense, 'title' | 'description' | 'supplier' | 'dat
   receipt: object | null
 }
 
-/** Returns whether an expense matches a filter. A condition that is omitted matches everything. */
+/** Returns whether an expense matches a filter. An omitted condition matches everything. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory, receipt: file }: SearchedExpense,
   { search, month = '', from, to, category, receipt }: ExpenseFilter,

@@ -65,7 +65,7 @@ test('a booking’s invoice counts payments up to its issue date, and up to its 
   expect(idsOf(payment('a', '2026-11-30'), payment('b', '2026-12-01'))).toEqual(['a'])
 })
 
-test('a booking’s invoice ignores payments that were recorded after it was issued', () => {
+test('a booking’s invoice ignores payments recorded after it was issued', () => {
   const paidOf = (recordedAt: string) => {
     const payments = [samplePayment('a', '2026-11-30', '123.90', { recordedAt })]
     return asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T09:00:00Z', payments })).paid

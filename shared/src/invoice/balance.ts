@@ -18,15 +18,15 @@ type Disputable = Balance & { payments: readonly { inDispute?: string | undefine
 export const requestedCents = (invoice: Disputable): number =>
   Math.max(0, owedCents(invoice) - disputedCents(invoice))
 
-/** Returns whether a balance is due only because the bank hasn't decided about disputes. */
+/** Returns whether a balance is due only because of open disputes. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && requestedCents(invoice) === 0
 
-/** Returns how much of the payments the bank holds until it decides about disputes, in cents. */
+/** Returns how much of the payments the bank is holding because of open disputes, in cents. */
 export const disputedCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
   sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
-/** The message that no reminder is sent while a payment is disputed. */
+/** The error for a reminder about an invoice whose payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
@@ -84,7 +84,7 @@ export const splitRefund = <Payment extends Refundable>(
     cents,
   )
 
-/** Returns labelled amounts that explain the amount due, starting with the total. */
+/** Returns the labelled amounts that lead from the total to the amount due. */
 export const balanceLines = (invoice: Disputable): (readonly [label: string, amount: string])[] => {
   const { credited, grossTotal, paid, payments } = invoice
   const disputed = disputedCents(invoice)

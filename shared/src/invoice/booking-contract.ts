@@ -47,7 +47,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
 })
 
-/** Defines a field of the form that requests an invoice. Missing fields count as empty. */
+/** Defines a field of the invoice request form. Missing fields count as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()
@@ -58,7 +58,7 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
 export const invoiceRequestForm = z.object({
   name: asked(field.line('The name', 200), 'Please enter who the invoice is for.'),
   address: asked(
-    // Browsers submit line breaks as CRLF.
+    // Browsers submit line breaks in forms as CRLF.
     field.paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     'Please enter the address.',
   ),

@@ -11,14 +11,14 @@ const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800)
 })
 
 describe('invoice totals', () => {
-  test('calculate VAT on the total, not line by line', () => {
+  test('include VAT calculated on the total, not line by line', () => {
     const twenty = calculateInvoice(Array.from({ length: 20 }, () => line(100, 2_275)))
     expect(twenty).toMatchObject({ netCents: 45_500, vatCents: 8_190, grossCents: 53_690 })
     expect(calculateInvoice(Array.from({ length: 3 }, () => line(100, 3_025))).vatCents).toBe(1_634)
     expect(calculateInvoice(Array.from({ length: 8 }, () => line(100, 3_375))).vatCents).toBe(4_860)
   })
 
-  test('round half a cent up, where floating-point numbers would round down', () => {
+  test('are rounded half up, even where floating-point numbers would round down', () => {
     expect(calculateInvoice([line(100, 125)]).vatCents).toBe(23)
     expect(lineAmountCents({ hours: '1.08', rate: '13.50' })).toBe(1_458)
     expect(lineAmountCents({ hours: '0.50', rate: '0.01' })).toBe(1)
@@ -38,7 +38,7 @@ describe('invoice totals', () => {
 })
 
 describe('prices that include VAT', () => {
-  test('are invoiced as paid: net and VAT of €100.00 add up to €100.00', () => {
+  test('are invoiced as paid: the net amount and VAT add up to the €100.00 paid', () => {
     expect(calculateInvoice([line(100, 10_000)], 'gross')).toEqual({
       lineNetCents: [8_475],
       vatGroups: [

@@ -14,8 +14,8 @@ export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
 /**
- * The fields that determine a line's price. `hoursHundredths` are hundredths of an hour or unit, as
- * displayed.
+ * The fields that determine a line's price. `hoursHundredths` is in hundredths of an hour or unit,
+ * as displayed.
  */
 export type PricedLine = {
   hoursHundredths: number
@@ -55,8 +55,8 @@ export type InvoiceTotals = {
  * Returns the totals of an invoice in cents. A line's amount is the displayed hours times the
  * displayed rate; VAT is calculated on the sum of lines per rate, not per line (EN 16931, BR-CO-10
  * and BR-CO-17). If prices include VAT, it is taken out of their sum, so that the invoice for a
- * payment of €100.00 is for €100.00. Halves round away from zero, so that a credit note matches its
- * invoice to the cent.
+ * payment of €100.00 is for €100.00. Halves are rounded away from zero, so that a credit note
+ * matches its invoice to the cent.
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
@@ -77,8 +77,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
-    // invoice's net total.
+    // A line's net amount is the amount by which it increases the rounded sum, so that the lines
+    // add up to the invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)

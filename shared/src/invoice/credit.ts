@@ -19,12 +19,12 @@ type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** The amount of the line that can still be credited. */
+  /** How much of the line can still be credited. */
   restCents: number
 }
 
 /**
- * Returns an invoice's lines with the amounts that can still be credited.
+ * Returns an invoice's lines, with the amount of each that can still be credited.
  * @param credited the lines of all credit notes on the invoice
  */
 export const creditableLines = <Line extends ChargedLine>(
@@ -44,7 +44,7 @@ export type CreditNoteLine<Line> = {
   creditedBeforeCents: number
   /** Whether this credit note credits the full amount of the line. */
   isWhole: boolean
-  /** Whether nothing of the line can be credited after this credit note. */
+  /** Whether nothing is left to credit on the line after this credit note. */
   isLast: boolean
 }
 
@@ -64,7 +64,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // A full credit note contains all of the invoice's lines, even those without an amount.
+    // A full credit note contains all of the invoice's lines, even those with nothing to credit.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sumCents(
@@ -95,7 +95,7 @@ export const planCredit = <Line extends ChargedLine>(
  * Returns the lines of a credit note for a booking's invoice. If the invoice is credited in full at
  * once, these are the invoice's lines. Otherwise, the full amount is on the first line, because all
  * lines have the same VAT rate.
- * @param beforeCents the amount of earlier credit notes, in cents including VAT
+ * @param beforeCents the total of earlier credit notes, in cents including VAT
  */
 export const planBookingCredit = <Line extends ChargedLine>(
   lines: readonly Line[],

@@ -82,7 +82,7 @@ export const invoiceDocument = (
 
 type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
 
-/** Returns the sums above an invoice's total, and why lines are exempt from VAT. */
+/** Returns the sums above an invoice's total, and the reasons for VAT exemptions. */
 export const vatContent = (invoice: Invoice, issuer: Issuer) => {
   const totals = invoiceTotals(invoice)
   const showsVat = issuer.vatRegime === 'article_10' || totals.vatCents !== 0
@@ -204,7 +204,7 @@ const keptPayments = (payments: readonly Payment[]) =>
 const leftCents = ({ amount, returns }: Payment): number =>
   centsFromEuro(amount) - sumCents(returns.map((one) => centsFromEuro(one.amount)))
 
-/** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
+/** Describes how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidText = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${formatShortDate(date)}`].filter(Boolean).join(' ')
 

@@ -7,10 +7,10 @@ import { maxInvoiceLines, tooManyInvoiceLines } from '#invoice/invoice'
 import { maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import { hasVatOrReason, vatCategories } from '#vat/vat'
 
-/** Tutoring is charged by the hour; everything else is charged by the piece. */
+/** Tutoring is charged by the hour, everything else by the piece. */
 export const lineUnits = ['hour', 'piece'] as const
 
-/** The sheet with the imported lines, and a hash of the version that was read. */
+/** The sheet that the lines were imported from, and a hash of the version that was read. */
 export const sourceFile = z.strictObject({
   name: field.line('The file’s name', 255),
   /** The SHA-256 of the file's bytes, in hex. */

@@ -1,6 +1,6 @@
 /**
- * Linux and macOS allow 255 bytes for a name. An emoji takes four, and the date and number also
- * need space.
+ * Linux and macOS allow 255 bytes for a name. An emoji takes up to four, and the date and number
+ * need space, too.
  */
 const maxLetters = 55
 

@@ -9,7 +9,7 @@ export const invoiceStatuses = ['draft', 'issued'] as const
 /** A correction is a separate document that refers to the original invoice (article 219). */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** An invoice's status on a certain day, which depends on its payments and credit notes. */
+/** An invoice's status on a given day, based on its payments and credit notes. */
 export const invoiceStates = [
   'draft',
   'issued',
@@ -23,7 +23,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export const maxInvoiceLines = 2_000
 export const tooManyInvoiceLines = `An invoice can have at most ${maxInvoiceLines} lines.`
 
-/** How many days after its issue an invoice is due. */
+/** An invoice is due this many days after its issue date. */
 const paymentTermDays = 14
 
 /** The fields that determine an invoice's balance and status. */
@@ -74,9 +74,9 @@ export const paidDay = (
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
 
-/** Conditions for a list of invoices. A condition that is undefined matches every invoice. */
+/** Conditions for a list of invoices. An undefined condition matches every invoice. */
 export type InvoiceFilter = {
-  /** Text to find in the invoice's number or the billed name. */
+  /** Text to find in the invoice number or the billing name. */
   search?: string | undefined
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
@@ -121,6 +121,6 @@ export const provisionalNumber = (period: string, chance: number): string =>
 export const invoiceNumber = (kind: 'invoice' | 'credit_note', issueDate: string, place: number) =>
   `${seriesOf(kind, issueDate)}-${String(place).padStart(3, '0')}`
 
-/** Returns the series of an invoice issued on a day: '202611' or 'CN-202611'. */
+/** Returns the number series for documents issued on a day: '202611' or 'CN-202611'. */
 export const seriesOf = (kind: 'invoice' | 'credit_note', issueDate: string): string =>
   `${kind === 'credit_note' ? 'CN-' : ''}${issueDate.slice(0, 7).replace('-', '')}`

@@ -4,7 +4,7 @@ import type { Issuer } from '#invoice/contract'
 type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
 
 /**
- * Returns the current business details in the form in which an invoice stores them.
+ * Returns the current business details as an invoice stores them.
  * @param environment contact details from the environment
  */
 export const issuerOf = (business: Own, environment: Contact): Issuer => {

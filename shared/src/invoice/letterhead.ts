@@ -50,12 +50,12 @@ export const accountFacts = (account: Account): Fact[] => {
 export const transferFacts = (account: Account, reference: string): Fact[] =>
   account.iban ? [...accountFacts(account), { label: 'Reference', value: reference }] : []
 
-/** Returns the amount due as a heading: '€59.00 due by 12 December 2026'. */
+/** Returns a heading with the amount due: '€59.00 due by 12 December 2026'. */
 export const dueText = (cents: number, dueDate: string): string =>
   `${formatEuro(cents)} due by ${formatLongDate(dueDate)}`
 
 /**
- * Returns the heading of the bank details.
+ * Returns the heading above the bank details.
  * @param isAlsoByCard whether card payments are possible too
  */
 export const transferTitle = (isAlsoByCard: boolean): string =>

@@ -19,7 +19,7 @@ test('an invoice line’s summary has its date, student, hours and rate, without
   )
 })
 
-test('a right-to-left name is isolated from the figures after it', () => {
+test('a right-to-left name doesn’t change the order of the figures after it', () => {
   expect(lineSummary(line({ date: null, student: 'مرحبا' }), false).details).toBe(
     '\u2068مرحبا\u2069, 1.5\u00a0h\u00a0×\u00a0€30.00',
   )

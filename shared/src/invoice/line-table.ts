@@ -22,7 +22,7 @@ type Key = (typeof keys)[number]
 type Ask = {
   showsVat: boolean
   priceMode: PriceMode
-  /** Returns the mark of a line's VAT exemption: '(1)', or '' if all lines share a reason. */
+  /** Returns a line's VAT footnote mark: '(1)', or '' if all lines share a reason. */
   markOf: (line: InvoiceLine) => string
 }
 
@@ -55,7 +55,7 @@ type SummedLine = Pick<
 
 /**
  * Returns a line's date, student and price as one text, for pages without columns.
- * @param includesVat whether the price includes VAT; the amount doesn't
+ * @param includesVat whether the rate includes VAT; the amount never does
  */
 export const lineSummary = (
   { date, student, subject, hours, unit, rate, net }: SummedLine,
@@ -88,7 +88,7 @@ const labels: Record<Exclude<Key, 'net'>, string> = {
 }
 
 /**
- * Returns the label of a column. It says whether prices include VAT. The net column has the price
+ * Returns a column's label, which says whether prices include VAT. The net column has the price
  * without VAT, which article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {

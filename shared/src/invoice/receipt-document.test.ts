@@ -44,7 +44,7 @@ test('a receipt states its number, the payment and the VAT included', () => {
   ])
 })
 
-test('a receipt shows the amount refunded, and no VAT if the business charges none', () => {
+test('a receipt shows the refunded amount, and no VAT if the business charges none', () => {
   expect(sumsOf({ refundedCents: 20_00 }, { vatRegime: 'article_11' })).toEqual([
     ['Paid', '€60.00'],
     ['Refunded', '−€20.00'],

@@ -17,7 +17,7 @@ type ReceiptDocumentInput = {
   session: string
 }
 
-/** Returns the content of a printed receipt in the form of an invoice. */
+/** Returns the content of a printed receipt, structured like an invoice. */
 export const receiptDocument = (
   { receipt, studentName, brand, order, session }: ReceiptDocumentInput,
   issuer: Issuer,

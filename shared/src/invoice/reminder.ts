@@ -1,6 +1,6 @@
 import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 
-/** How many days after the due date automatic reminders about an unpaid invoice are sent. */
+/** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
 /**
@@ -19,7 +19,7 @@ export const daysOverdue = (dueDate: string, today: string): number =>
 type Invoice = BalanceFields & { issueDate: string }
 
 /**
- * Returns the step of `reminderSteps` that is due today; undefined if none is.
+ * Returns the step of `reminderSteps` that is due today, if any.
  * @param issuedOn the day in Malta on which the invoice was issued, YYYY-MM-DD, like `today`
  */
 export const reminderStep = (
@@ -33,10 +33,9 @@ export const reminderStep = (
 }
 
 /**
- * Returns the day from which reminders count. This is the due date. If the invoice was issued after
- * its own date, it is a later day, because the invoice might be overdue at once: counted from the
- * day of issue, the client gets the invoice's own payment term, or the usual term if that is
- * shorter.
+ * Returns the day from which reminder steps are counted, normally the due date. An invoice that was
+ * issued after its own date might be overdue at once, so the client gets its payment term, or the
+ * usual term if that is shorter, from the day of issue.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

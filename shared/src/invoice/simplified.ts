@@ -14,7 +14,7 @@ export const canBeSimplified = ({ grossTotal, lines }: Omit<Written, 'kind' | 'b
   centsFromEuro(grossTotal) <= maxSimplifiedCents &&
   lines.every(({ vatCategory }) => vatCategory !== 'reverse_charge')
 
-/** Returns whether this is a simplified invoice, which lacks the customer's address. */
+/** Returns whether this is a simplified invoice, that is, one without the customer's address. */
 export const isSimplified = (invoice: Written): boolean =>
   invoice.kind === 'invoice' && !invoice.billToAddress && canBeSimplified(invoice)
 

@@ -14,7 +14,7 @@ type By = {
   today: string
 }
 
-/** Returns the content of a printed statement in the form of an invoice. */
+/** Returns the content of a printed statement, structured like an invoice. */
 export const statementDocument = (
   statement: Statement,
   { client, issuer, today }: By,
@@ -38,7 +38,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // The client may have paid a past balance since, so don't show the bank account.
+      // The client may have paid a past balance by now, so don't show the bank account.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
   }

@@ -5,12 +5,12 @@ import { paymentMethodPhrase } from '#payment/payment'
 import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 
-/** The kinds of entries in a client's statement, in the order in which they appear within a day. */
+/** The kinds of entries in a client's statement, in their order within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Unique among the entries of a client. */
+  /** Unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
@@ -44,8 +44,8 @@ export type Statement = {
 
 /**
  * Returns a client's statement for a period.
- * @param invoices those of all clients, because a booking's payments belong to its latest invoice,
- * which may be another client's
+ * @param invoices the invoices of all clients, because a booking's payments belong to its latest
+ * invoice, which may be another client's
  */
 export const buildStatement = (
   invoices: readonly Invoice[],
@@ -100,7 +100,7 @@ type Account = {
 
 /**
  * Returns how much was invoiced to a client, how much was paid, and the balance due.
- * @param invoices those of all clients, as for a statement
+ * @param invoices the invoices of all clients, as for a statement
  */
 export const clientTotals = (invoices: readonly Invoice[], clientId: string): Account => {
   const { sums } = buildStatement(invoices, { clientId, ...always })

@@ -21,7 +21,7 @@ type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 
-/** The accounts' codes in the chart of accounts, for programs that require codes. */
+/** Account codes for accounting programs that require them. */
 export const accountCodes: Record<Account, string> = {
   stripe: '110',
   bank: '120',

@@ -13,7 +13,7 @@ const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFa
 
 const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }
 
-/** The net amount, VAT and cost of each fact at 18 % VAT. */
+/** The net amount, VAT and cost of each fact at 18% VAT. */
 const counted = (...moves: BookingFact[]) =>
   addEffects(moves, registered).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],
@@ -63,7 +63,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('leave exactly the remaining amount’s VAT after several partial refunds', () => {
+  test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 1_800))
@@ -114,7 +114,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count an invoice’s disputed payments as a cost until they are won or credited', () => {
+  test('count an invoice’s disputed payments as a cost until the dispute is won or the invoice credited', () => {
     const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
     const disputed = move('dispute', '2026-10-20', -10_000)
     const costsOf = (...moves: BookingFact[]) =>

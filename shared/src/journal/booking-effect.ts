@@ -4,8 +4,9 @@ import type { defaultVat } from '#vat/vat'
 import { bookingVatOn, type VatRegistration } from '#vat/vat-registration'
 
 /**
- * How each kind of fact about a booking counts, and its order within a day. A sale includes VAT,
- * and a cost doesn't. A document (an invoice or credit note) replaces the payments for its booking.
+ * How each kind of fact about a booking is counted, and its order within a day. A sale includes
+ * VAT, and a cost doesn't. A document (an invoice or credit note) replaces the payments for its
+ * booking.
  */
 const effects = {
   payment: ['sale', 1],

@@ -134,7 +134,7 @@ describe('under the posting rules', () => {
     expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('each event uses the VAT registration of its day, and a refund uses its payment’s', () => {
+  test('each event uses the VAT registration on its day, and a refund uses its payment’s', () => {
     const from = under('article_10', '2026-10-01')
     const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })

@@ -23,7 +23,7 @@ type FactKind = keyof typeof rules
 export type Fact = {
   kind: FactKind
   id: string
-  /** The subject of the fact: a booking or, without one, a payment, document or expense. */
+  /** What the fact is about: a booking or, if there is none, a payment, document or expense. */
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of
@@ -38,7 +38,7 @@ export type Fact = {
   isOfBooking: boolean
   /** The account that the money went to or came from. */
   money?: MoneyAccount | undefined
-  /** The account with the customer's balance; 'prepayments' if there is no booking or invoice. */
+  /** The account that holds the customer's balance; 'prepayments' without a booking or invoice. */
   customer?: 'receivables' | 'prepayments' | undefined
   /** The net amounts and VAT on a document. */
   document?: readonly Sale[] | undefined
@@ -52,7 +52,7 @@ export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'tran
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, its effect on its booking's sales, and the VAT registration on its day. */
+/** A fact, its effect on its booking's sales, and the VAT registration on that day. */
 type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
@@ -67,7 +67,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds the line for what the customer then owes or is owed. */
+/** Adds a line for what the customer then owes or is owed. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
@@ -107,7 +107,7 @@ const rules = {
    * withdrawal counts as a refund (article 90(1)).
    */
   dispute: moveMoney,
-  /** A fee that Stripe charged for a dispute, or returned. It counts as a cost. */
+  /** A dispute fee that Stripe charged or returned. It counts as a cost. */
   dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
   /** VAT is due on the invoice's date (article 66(a)). VAT on earlier payments has been posted. */
   invoice: issueDocument,
@@ -128,9 +128,9 @@ const rules = {
     ]
   },
   /**
-   * Stripe's fee for a service from Ireland. Under article 10 of Malta's VAT Act, the recipient
-   * owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168). Otherwise, only
-   * the fee is a cost.
+   * Stripe's fee, for a service supplied from Ireland. Under article 10 of Malta's VAT Act, the
+   * recipient owes the VAT and deducts it (Directive 2006/112/EC, articles 44, 196 and 168).
+   * Otherwise, only the fee is a cost.
    */
   stripe_fee: ({ cents, regime }) => {
     const vatCents = regime === 'article_10' ? percentOfCents(cents, standardVatHundredths) : 0
@@ -141,12 +141,12 @@ const rules = {
       line('output_vat', -vatCents, standardVatHundredths),
     ]
   },
-  /** A transfer between the business's own accounts. It is negative if it failed. */
+  /** A transfer between the business's own accounts; negative if it failed. */
   payout: ({ cents }) => [line('bank', cents), line('stripe', -cents)],
 } as const satisfies Record<string, Rule>
 
 /**
- * Returns the journal entries of facts. A fact without amounts, such as a free booking's invoice,
+ * Returns the journal entries for facts. A fact without amounts, such as a free booking's invoice,
  * has none.
  * @param facts all facts about their subjects, in the order in which they were recorded
  */

@@ -8,8 +8,8 @@ export type Revision = JournalEntry & { revision: number }
 
 /**
  * Returns the entries that bring the journal up to date: entries for new facts, reversals of facts
- * that changed or no longer exist, and corrected entries. Their day is that of the fact or, if its
- * quarter is closed, the first open day.
+ * that changed or no longer exist, and corrected entries. Each is dated on its fact's day or, if
+ * that quarter is closed, on the first open day.
  * @param posted the latest revision of each fact about these subjects
  * @param wanted the entries that the facts should have
  * @param firstOpen the first day after the last closed quarter, if there is one

@@ -16,7 +16,7 @@ const tooManyTries = {
   retryAfterSeconds: 900,
 } as const
 
-/** The server hashes only a few passwords at a time, because hashing is expensive. */
+/** The server hashes only a few passwords at once, because hashing is expensive. */
 const busy = {
   status: 429,
   message: 'Too many sign-ins right now. Try again in a few seconds.',
@@ -79,7 +79,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only old versions of the app show this, because they can't ask for a second step. */
+    /** Shown only by old versions of the app, which can't ask for a second step. */
     second_step: {
       status: 401,
       message:
@@ -214,7 +214,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     'Create a key for an authenticator app, which becomes active once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** Sent back together with the first code, within ten minutes. */
+    /** To be sent back with the first code within ten minutes. */
     setup: z.string(),
     /** The key in base32, for typing into the app. */
     key: z.string(),

@@ -4,7 +4,7 @@ import { capitalise } from '#text/capitalise'
 import { noBreak } from '#text/no-break'
 import { formatMinutes } from '#time'
 
-/** The texts of a package in the booking form. The server and the browser use the same ones. */
+/** A package's texts in the booking form, the same on the server and in the browser. */
 export type PackageLabels = {
   label: string
   description: string

@@ -1,6 +1,6 @@
 /** A type of session that a website sells. */
 export type Package = {
-  /** The key in bookings, URLs and exports, which stays the same if the label changes. */
+  /** The key in bookings, URLs and exports, which doesn't change with the label. */
   type: string
   label: string
   description: string
@@ -11,7 +11,7 @@ export type Package = {
 
 export const maxLabelLength = 60
 
-/** The packages of a new website, in this order. */
+/** The packages that a new website starts with, in display order. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -39,7 +39,7 @@ export const defaultPackages = {
   },
 } as const satisfies Record<string, Package>
 
-/** The session length in the calendar until the visitor has chosen a package. */
+/** The session length that the calendar shows until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
 export const minSessionMinutes = 15

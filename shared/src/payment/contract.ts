@@ -15,7 +15,7 @@ export const manualPayment = z.strictObject({
 
 export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
-/** Errors of manual payments for bookings and invoices. */
+/** Errors that occur when a manual payment for a booking or invoice is recorded. */
 export const manualPaymentRefusals = {
   too_much: conflict('The amount is more than the balance due.'),
   in_future: conflict('The payment date can’t be in the future.'),
@@ -49,9 +49,7 @@ export const payment = z.object({
   refunded: field.euroText,
   /** The amount withdrawn because of disputes, with Stripe's fee. */
   disputed: field.euroText,
-  /**
-   * The amount less refunds and disputes; negative if a dispute's fee is higher than what is left.
-   */
+  /** The amount less refunds and disputes; negative if a dispute fee exceeds what is left. */
   net: field.euroText,
   /** The currency: 'eur', or a foreign currency, which the totals don't include. */
   currency: z.string(),
@@ -87,11 +85,11 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     disputes: field.euroText,
     net: field.euroText,
     average: field.euroText,
-    /** Payments without refunds or disputes. All others count as refunded or disputed. */
+    /** The number of payments that are neither refunded nor disputed, even in part. */
     completed: z.int(),
     /** Unpaid checkouts. */
     pending: z.int(),
-    /** The balance due on matching bookings. Dates filter by the creation of the booking. */
+    /** The balance due on matching bookings. Dates refer to the creation of the booking. */
     owed: field.euroText,
     /** The number of bookings on which a balance is due. */
     unpaid: z.int(),

@@ -11,7 +11,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** Phrases that complete a sentence about a manual payment or refund: 'Paid in cash'. */
+/** Phrases that end a sentence about a manual payment or refund, such as 'Paid in cash'. */
 const methodPhrases: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
@@ -24,8 +24,8 @@ export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 
 /**
- * Returns 'by card' (even at a card terminal), 'in cash' and so on. Undefined for the method
- * 'other', because clients know how they paid.
+ * Returns 'by card' (even at a card terminal), 'in cash' and so on. Returns undefined for the
+ * method 'other', because clients know how they paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined

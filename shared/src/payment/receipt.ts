@@ -1,4 +1,4 @@
-/** Returns the series of the receipts issued on a day, for example 'R-2026'. */
+/** Returns the number series for receipts issued on a day, for example 'R-2026'. */
 export const receiptSeriesOf = (day: string): string => `R-${day.slice(0, 4)}`
 
 /** Returns a receipt's number, for example 'R-2026-00012'. */
@@ -23,6 +23,6 @@ export type Receipt = {
    * it was recorded by mistake.
    */
   isVoid: boolean
-  /** The number of the booking's later invoice, which replaces the receipt. */
+  /** The number of the booking's later invoice, if one has replaced the receipt. */
   invoiceNumber: string | null
 }

@@ -7,7 +7,7 @@ const difference = z.object({
   /** The id of a Stripe object; 'balance' if the difference is in the balance itself. */
   id: z.string(),
   reason: z.enum(differenceReasonNames),
-  /** Stripe's name for the kind of transaction. */
+  /** The kind of transaction, as Stripe calls it. */
   type: z.string(),
   at: field.instantText,
   /** The amount by which this object makes Stripe's balance exceed our records. */
@@ -24,7 +24,7 @@ export type StripeDifference = z.output<typeof difference>
 const balance = z.object({
   /** When we last read Stripe's data; null if never. The fields below refer to this time. */
   readAt: field.instantText.nullable(),
-  /** How our records explain the balance: the amounts added and deducted. */
+  /** The amounts in our records that make up the balance, added or deducted. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,
@@ -43,7 +43,7 @@ const balance = z.object({
   differences: z.array(difference),
   /** How many differences and payments to assign there are, including ignored differences. */
   count: z.int(),
-  /** Transactions in other currencies, with amounts such as '-12.34'. No total includes them. */
+  /** Transactions in other currencies, with amounts such as '-12.34'. They aren't in any total. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
@@ -68,7 +68,7 @@ export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignor
   summary: 'Ignore a difference from Stripe’s balance, with a reason',
   params: differenceParams,
   input: z.strictObject({
-    /** The payment's amount on the operator's screen. */
+    /** The payment's amount as shown to the operator. */
     amount: field.euroText,
     reason: field.line('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),
@@ -128,7 +128,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
 
 export const payout = z.object({
   id: z.string(),
-  /** The amount in the payout's currency. All amounts here are in that currency. */
+  /** The amount in the payout's currency, like all amounts here. */
   amount: z.string(),
   currency: z.string(),
   /** Stripe's status, for example 'in_transit', 'paid' or 'failed'. */

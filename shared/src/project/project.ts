@@ -12,7 +12,7 @@ export const compareProjects = (a: Named, b: Named): number =>
   compareNames(a.name, b.name) ||
   compareText(a.id, b.id)
 
-/** Returns whether a project can be used for a client, or for none. */
+/** Returns whether a project can be combined with a client, if there is one. */
 export const isForClient = (
   project: { clientId: string | null },
   clientId: string | null,
@@ -20,7 +20,7 @@ export const isForClient = (
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** What a project has used up, except for what the project itself stores. */
+/** What a project has used up, apart from the hours stored on the project itself. */
 export type RecordedUsage = {
   /** The total and the number of the project's expenses. */
   spentCents: number
@@ -30,7 +30,7 @@ export type RecordedUsage = {
   trackedCents: number
 }
 
-/** Returns a project's hours in hundredths: those entered on it, and those of tracked sessions. */
+/** Returns a project's hours, entered and tracked, in hundredths. */
 export const usedHundredths = (
   { actualHours }: Pick<Worked, 'actualHours'>,
   { trackedHundredths }: Pick<RecordedUsage, 'trackedHundredths'>,
@@ -41,8 +41,7 @@ export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
   workCents(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
 
 /**
- * Returns the part of the budget that is used, in cents: entered hours, tracked sessions and
- * expenses.
+ * Returns how much of the budget is used, in cents: entered hours, tracked sessions and expenses.
  */
 export const usedBudgetCents = (
   project: Worked,
@@ -50,12 +49,12 @@ export const usedBudgetCents = (
 ): number => enteredCents(project) + trackedCents + spentCents
 
 export type Usage = {
-  /** A whole percentage, rounded down, so that 100 means that nothing is left. */
+  /** A whole percentage, rounded down so that 100 means that nothing is left. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** From this percentage up, a planned amount counts as almost used up. */
+/** From this percentage on, a planned amount counts as almost used up. */
 const nearlyPercent = 80
 
 /** Returns how much of a planned amount is used; undefined if nothing was planned. */

@@ -54,11 +54,9 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     missingSuppliers: z.int(),
     /** Whether Stripe's transactions were read after the end of the quarter. */
     isStripeRead: z.boolean(),
-    /** The unexplained difference from Stripe's balance. */
+    /** The unexplained difference between our records and Stripe's balance. */
     stripeDifference: field.euroText,
-    /**
-     * Entries that are missing from the journal. While there are any, the quarter can't be closed.
-     */
+    /** Entries missing from the journal. The quarter can't be closed until they have been added. */
     missingEntries: z.int(),
   }),
 })

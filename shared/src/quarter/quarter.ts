@@ -23,7 +23,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns the quarters from the first to the last day, newest first. */
+/** Returns the quarters between two days, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
@@ -37,7 +37,7 @@ export const quartersBetween = (first: string, last: string): string[] => {
 /** A quarter is 'ready' to be closed when it is over and all earlier quarters are closed. */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
-/** The error if a record's date is in a closed quarter. */
+/** The error for a record whose date is in a closed quarter. */
 export const quarterClosed = conflict(
   'This date is in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 )

@@ -8,8 +8,8 @@ import { quoteTotal } from '#quote/quote'
 import { formatLongDate, maltaDay } from '#time'
 
 /**
- * Returns the content of a printed quote in the form of an invoice. In place of payment details, it
- * has a link to the quote's page.
+ * Returns the content of a printed quote, structured like an invoice, with a link to the quote's
+ * page in place of payment details.
  * @param client the client's current details
  */
 export const quoteDocument = (
@@ -54,7 +54,7 @@ export const quoteDocument = (
   }
 }
 
-/** Returns the invoice that the quote would become, with the fields that are printed. */
+/** Returns the quote as an invoice with the fields that are printed. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   const day = maltaDay(quote.sentAt ?? quote.updatedAt)
   return {

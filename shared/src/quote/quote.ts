@@ -7,7 +7,7 @@ import type { QuoteLine } from '#quote/contract'
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** A quote's status on a certain day. A sent quote expires if it isn't answered in time. */
+/** A quote's status on a given day. A sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
@@ -31,7 +31,7 @@ export const quoteState = (
 
 type Rule = { states: readonly QuoteState[]; otherwise: string }
 
-/** The statuses that allow each action, and the reason for refusing it in all others. */
+/** The statuses that allow each action, and why it is refused in all others. */
 const rules = {
   edit: { states: ['draft'], otherwise: 'sent' },
   delete: { states: ['draft'], otherwise: 'sent' },
@@ -68,7 +68,7 @@ export const validUntilOf = (today: string): string =>
 export const quoteNumber = (day: string, place: number): string =>
   `${quoteSeriesOf(day)}-${String(place).padStart(3, '0')}`
 
-/** Returns the series of a quote sent on a day: 'Q-202611'. */
+/** Returns the number series for quotes sent on a day: 'Q-202611'. */
 export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).replace('-', '')}`
 
 /** The fields that determine a line's price. The amounts are decimal strings such as '650.00'. */
@@ -92,7 +92,7 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
 export const quoteTotal = ({ total, taxAmount }: { total: string; taxAmount: string }): string =>
   `${formatEuroText(total)}${centsFromEuro(taxAmount) > 0 ? ' incl. VAT' : ''}`
 
-/** Returns the lines with net amounts, and the totals, as in the database and the API. */
+/** Returns the lines with net amounts, and the totals, formatted as in the database and the API. */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { lineNetCents, netCents, vatCents, grossCents } = quoteTotals(lines)
   return {
@@ -105,8 +105,7 @@ export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => 
 
 /**
  * Derives a booking's id from its quote's id, so that the booking can't be created twice; also
- * derives the quote's id from the booking's. The end of the id doesn't change, and with it the
- * order number.
+ * derives the quote's id from the booking's. Both ids have the same end, which is the order number.
  */
 export const otherId = (id: string): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

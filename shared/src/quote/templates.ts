@@ -1,5 +1,5 @@
 export type QuoteTemplate = {
-  /** The name of the template and title of the quote. */
+  /** The name of the template, which is also the title of the quote. */
   name: string
   priceCents: number
   /** Describes the package to the client, in one or two sentences. */

@@ -19,7 +19,7 @@ import {
   refundStatuses,
 } from '#refund/refund'
 
-/** A refund in the list of all refunds. */
+/** An entry in the list of all refunds. */
 export const refundEntry = z.object({
   id: z.uuid(),
   amount: field.euroText,
@@ -34,7 +34,7 @@ export const refundEntry = z.object({
 })
 export type RefundEntry = z.output<typeof refundEntry>
 
-/** The latest refund of a task. */
+/** A task's latest refund. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: field.euroText,
@@ -55,9 +55,9 @@ const refundPreview = z.object({
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(bookingEndings),
-  /** The amount owed to the student after a withdrawal; null if the student hasn't withdrawn. */
+  /** The amount to refund after a withdrawal; null if the student hasn't withdrawn. */
   due: field.euroText.nullable(),
-  /** Whether the session has started. A refund then cancels no invitations and sends no e-mails. */
+  /** Whether the session has started; a refund then cancels no invitations and sends no e-mails. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>
@@ -88,9 +88,9 @@ const refundFields = {
   amount: field.euro('The amount', field.maxTotalEuro),
   /** The remaining amount that the operator saw. If it has changed, the refund is refused. */
   remaining: field.euro('The remaining amount', field.maxTotalEuro),
-  /** The manual refund of manual payments. */
+  /** How and when manual payments were refunded manually. */
   byHand: manualRefund.optional(),
-  /** The refund of all payments outside Stripe, including card payments. */
+  /** How and when all payments, including card payments, were refunded outside Stripe. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
@@ -101,7 +101,7 @@ const refundOutput = z.object({
   message: z.string(),
 })
 
-/** Errors of booking and invoice refunds. */
+/** Errors that occur when a booking or invoice is refunded. */
 const commonRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',

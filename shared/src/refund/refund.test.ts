@@ -65,7 +65,7 @@ test('describes Stripe’s error codes in plain English, but leaves Stripe’s o
   expect(refundFailureText('some_new_code')).toBe('Some new code')
 })
 
-test('a refund is accepted once Stripe has it or if it was made manually, until it fails', () => {
+test('a refund counts as accepted if it was made manually or once Stripe has it, until it fails', () => {
   const atStripe = { status: 'pending', stripeRefundId: 're_1', method: null } as const
   const manual = { status: 'succeeded', stripeRefundId: null, method: 'cash' } as const
   expect([atStripe, manual].map(isAcceptedRefund)).toEqual([true, true])

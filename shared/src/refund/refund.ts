@@ -31,7 +31,7 @@ export const isAcceptedRefund = ({
 export const sumRefundCents = (refunds: readonly Pick<LedgerRefund, 'amount'>[]): number =>
   sumCents(refunds.map(({ amount }) => centsFromEuro(amount)))
 
-/** Returns the overall result of the refunds that one request led to. */
+/** Returns the overall result of the refunds made for one request. */
 export const requestResult = (
   refunds: readonly Pick<LedgerRefund, 'amount' | 'status' | 'failureReason'>[],
 ): { status: RefundStatus; amount: string; reason?: string } => {
@@ -44,7 +44,7 @@ export const requestResult = (
   }
 }
 
-/** Stripe's codes for refunds returned by the bank. */
+/** Explanations of Stripe's codes for failed refunds. */
 const returnReasons: Record<string, string> = {
   charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
   declined: 'The bank declined the refund',
@@ -55,11 +55,11 @@ const returnReasons: Record<string, string> = {
   unknown: 'The bank gave no reason',
 }
 
-/** Returns why a refund failed: Stripe's own sentence, or else a description of its code. */
+/** Returns why a refund failed: Stripe's own sentence, or else an explanation of its code. */
 export const refundFailureText = (reason: string): string =>
   returnReasons[reason] ?? (/^[a-z_]+$/.test(reason) ? humanize(reason) : reason)
 
-/** Why the refund of an open task can't be processed. */
+/** Why an open task's refund can't be processed. */
 export const refundRefusalMessages = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
@@ -69,8 +69,8 @@ export const refundRefusalMessages = {
 } as const
 
 /**
- * Returns payments in the order of refunds. The latest comes first, because it caused the
- * overpayment. Disputed payments come last, because Stripe usually can't refund them.
+ * Returns payments in the order in which they are refunded. The latest comes first, because it
+ * caused the overpayment. Disputed payments come last, because Stripe usually can't refund them.
  */
 export const inRefundOrder = <Paid extends { status?: PaymentStatus | undefined }>(
   latestFirst: readonly Paid[],
@@ -99,7 +99,7 @@ export const divideRefund = <Paid extends { refundableCents: number }>(
   return amountCents !== undefined && leftCents > 0 ? undefined : parts
 }
 
-/** When a refund ends the booking: always, if it is a full refund, or never. */
+/** When a refund ends the booking: always, only if it is a full refund, or never. */
 export const bookingEndings = ['always', 'in_full', 'never'] as const
 export type BookingEnding = (typeof bookingEndings)[number]
 

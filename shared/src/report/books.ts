@@ -10,7 +10,7 @@ export const basisTexts = {
   reports: 'By session date',
 } as const
 
-/** The total of an account and month in the journal, in cents. Credits are negative. */
+/** An account's total for a month in the journal, in cents. Credits are negative. */
 export type AccountSum = {
   /** YYYY-MM */
   month: string
@@ -22,7 +22,7 @@ export type AccountSum = {
   cents: number
 }
 
-/** Returns the total of the accounts whose names start with one of the given texts, in cents. */
+/** Returns the total of all accounts whose names start with one of the given texts, in cents. */
 export const balanceCents = (sums: readonly AccountSum[], ...accounts: string[]): number =>
   sumCents(
     sums
@@ -51,7 +51,7 @@ export const sumSales = (sales: readonly AccountSum[]): SaleSum => {
 
 export type RateSum = SaleSum & { vatCategory: VatCategory; vatHundredths: number }
 
-/** Returns VAT by rate, less credit notes. The highest rate comes first, and untaxed sales last. */
+/** Returns VAT by rate, less credit notes, from the highest rate to untaxed sales. */
 export const vatByRate = (sales: readonly AccountSum[]): RateSum[] =>
   vatCategories.flatMap((vatCategory) => {
     const ofCategory = sales.filter((one) => categoryOf(one) === vatCategory)

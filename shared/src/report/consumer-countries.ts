@@ -16,7 +16,7 @@ export const countryOfAddress = (address: string): string | null => {
 
 const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), code]))
 
-/** A sale to a consumer. The country is null if it isn't known. */
+/** A sale to a consumer. The country is null if unknown. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
 /**
@@ -45,7 +45,7 @@ const isOtherEuCountry = (country: string | null) =>
 
 /**
  * Returns whether sales exceed the limit or have nearly reached it. If they exceeded it in the
- * previous year, they count as exceeding it for the whole year.
+ * previous year, they count as exceeding it all year.
  */
 export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'

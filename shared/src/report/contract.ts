@@ -33,7 +33,7 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
   }),
 })
 
-/** A percentage with the two numbers behind it, so that the formula can be shown. */
+/** A percentage with the two numbers it is calculated from, so that the formula can be shown. */
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
 /** Cancelled or refunded sessions, with the amounts that were refunded and kept. */
@@ -44,11 +44,11 @@ const endedSessions = z.object({
 })
 
 const figures = z.object({
-  /** The revenue from sessions in the range, including amounts kept after cancellations. */
+  /** The revenue from sessions in the range, including what was kept after cancellations. */
   ...revenueFigures,
   /** The number of completed bookings by session date, past and upcoming. */
   sessions: z.int(),
-  /** How many `sessions` haven't started yet, excluding those with an open refund task. */
+  /** How many of the `sessions` haven't started yet, excluding those with an open refund task. */
   toCome: z.int(),
   cancelled: endedSessions,
   refunded: endedSessions,
@@ -97,7 +97,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** The totals of all coupons together, and of each of the most used codes. */
+    /** The totals for all coupons together, and for each of the most used codes. */
     coupons: couponUses.extend({
       codes: z.array(couponUses.extend({ code: z.string() })),
     }),
@@ -116,7 +116,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
 })
 
 const sales = z.object({ net: field.euroText, vat: field.euroText, gross: field.euroText })
-/** The number and totals of the documents or bookings whose amounts don't cancel out. */
+/** The number and totals of documents or bookings, except those whose amounts cancel out. */
 const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
@@ -175,11 +175,11 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, less refunds and disputed amounts up to
-     * that day. If the period hasn't ended, today counts as its end. The amount includes VAT. The
-     * dates for which the sessions were planned on that day decide.
+     * that day. If the period hasn't ended, today counts as its end. The amount includes VAT. A
+     * session's date is the one planned on that day.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
-    /** The profit if only deductible expenses are subtracted. */
+    /** The profit if only deductible expenses are deducted. */
     taxableProfit: field.euroText,
     series: z.array(
       z.object({ month: z.string(), income: field.euroText, expenses: field.euroText }),
@@ -260,7 +260,7 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
     ),
     /** The sales to consumers in other EU countries. */
     crossBorder: field.euroText,
-    /** The limit up to which these sales are taxed in Malta. */
+    /** The limit up to which these sales may be taxed in Malta. */
     limit: field.euroText,
     state: z.enum(['exceeded', 'close', 'fine']),
   }),

@@ -48,7 +48,7 @@ type Stored = {
 }
 
 /**
- * Returns the overview's figures for the last twelve months and for upcoming sessions.
+ * Returns the overview's figures about the last twelve months and upcoming sessions.
  * @param website undefined for all websites
  */
 export const yearOverview = (
@@ -73,7 +73,7 @@ export const yearOverview = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    // A booking that is now too old may still be on a device, so it can be in both lists.
+    // A booking that is now too old may still be on the device, and so be in both lists.
     recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
       .toSorted(bySession)
       .slice(-maxRecent)

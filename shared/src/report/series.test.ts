@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a chart’s weeks start on Monday, and partial weeks are included', () => {
-  // The range starts on a Sunday, before a new week.
+  // The range starts on a Sunday, the last day of a week.
   expect(seriesPeriods(days('2026-11-01', '2026-11-16'), 'week')).toEqual([
     '2026-10-26',
     '2026-11-02',

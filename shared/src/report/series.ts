@@ -1,4 +1,4 @@
-/** The periods that a bar in a chart can cover. */
+/** The periods that a bar of a chart can cover. */
 export const seriesSteps = ['day', 'week', 'month'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -8,8 +8,8 @@ const maxDays = 14
 const maxWeeks = 26
 
 /**
- * Returns what a bar covers: a day if the range is up to two weeks, a week if it is up to half a
- * year, otherwise a month.
+ * Returns the period that a bar covers: a day for a range of up to two weeks, a week for up to half
+ * a year, otherwise a month.
  */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1

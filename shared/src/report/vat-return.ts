@@ -22,7 +22,7 @@ const labels: Record<VatFigure, string> = {
   input_purchases: 'Deducted on other purchases',
 }
 
-/** Returns whether the VAT of a figure is deducted, not due. */
+/** Returns whether a figure's VAT is deductible rather than due. */
 export const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 
 /**

@@ -14,7 +14,7 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** Old versions of the app don't send `kinds`, and can open only these. */
+/** Old versions of the app don't send `kinds` and can only open these. */
 const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {

@@ -24,8 +24,8 @@ import { isOpenTodo } from '#todo/todo'
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 
 /**
- * Returns the records that match a search, in the same order as the server. A test of the API
- * compares both.
+ * Returns the records that match a search, in the same order as the server. An API test compares
+ * the two.
  */
 export const findRecords = (
   q: string,

@@ -2,7 +2,7 @@ import { orderNumber } from '#booking/booking'
 import { matchesSearch } from '#text/fold-text'
 import type { Todo } from '#todo/contract'
 
-/** Returns whether a text is in a task, or in the name, address or order number of its booking. */
+/** Returns whether a task, or its booking's name, address or order number, contains a text. */
 export const matchesTodo = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string | undefined,

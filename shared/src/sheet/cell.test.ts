@@ -21,7 +21,7 @@ test('converts serial numbers to dates, counted from 1900 or 1904', () => {
   expect(serialDate(46_056)).toBe('2026-02-03')
   expect(serialDate(46_056.75)).toBe('2026-02-03')
   expect(serialDate(46_056 - 1_462, true)).toBe('2026-02-03')
-  // Spreadsheets have a 29 February 1900, although 1900 wasn't a leap year.
+  // Spreadsheets include 29 February 1900, although 1900 wasn't a leap year.
   expect(serialDate(61)).toBe('1900-03-01')
   for (const strange of [60, -1, 3_000_000, Number.NaN]) expect(serialDate(strange)).toBeUndefined()
 })

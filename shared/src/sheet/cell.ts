@@ -1,7 +1,7 @@
 import { foldText } from '#text/fold-text'
 import { formatShortDate } from '#time'
 
-/** The meaning of a number in a workbook, according to its number format. */
+/** What a number in a workbook means, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
 /** A stored cell: a text ('' if empty), a number, or a number and its kind. */
@@ -57,8 +57,8 @@ export const decimalText = (value: number): string => {
 }
 
 /**
- * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD'. Undefined before 1 March 1900,
- * because spreadsheets count 29 February 1900, which didn't exist.
+ * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD'. Returns undefined before 1
+ * March 1900, because spreadsheets count 29 February 1900, which didn't exist.
  * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {

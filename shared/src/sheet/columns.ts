@@ -4,7 +4,7 @@ import { normaliseForMatch } from '#sheet/cell'
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** Each field's column, counted from 0; null if the sheet has none. */
+/** Each field's column, counted from 0; null if the sheet has no such column. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
 export const noColumns: SheetColumns = {

@@ -13,8 +13,8 @@ export type SheetNotation = {
 }
 
 /**
- * What the operator has answered about this or earlier sheets. The answers only count where a sheet
- * is ambiguous.
+ * The operator's answers about this or earlier sheets. They are used only where a sheet is
+ * ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 
@@ -59,7 +59,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Finds the date order. If no date reveals it, the day comes first, as is usual in Malta. */
+/** Detects the date order. If no date reveals it, assumes day first, as is usual in Malta. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
@@ -68,7 +68,7 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
 }
 
 /**
- * Finds the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', decides it.
+ * Detects the decimal mark. '1,500' is ambiguous unless another number, such as '1,5', settles it.
  */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))

@@ -1,7 +1,7 @@
 import { parseHundredths } from '#money'
 import { decimalText, type SheetCell } from '#sheet/cell'
 
-/** The mark between euros and cents. */
+/** The character between whole numbers and decimals. */
 export type DecimalMark = 'point' | 'comma'
 
 type DecimalParts = {

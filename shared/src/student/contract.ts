@@ -5,7 +5,7 @@ import * as field from '#contract/fields'
 import { changedElsewhere } from '#contract/refusals'
 
 /**
- * A student: everyone who has completed bookings under an e-mail address, even if they were
+ * A student: the person behind an e-mail address with completed bookings, even if the bookings were
  * cancelled later.
  */
 export const student = z.object({
@@ -15,7 +15,7 @@ export const student = z.object({
   upcoming: z.int(),
   noShows: z.int(),
   totalSpent: field.euroText,
-  /** The dates of the first and last session. If none took place, those of the bookings. */
+  /** The dates of the first and last session or, if none took place, of the cancelled ones. */
   firstSession: field.instantText,
   lastSession: field.instantText,
   isArchived: z.boolean(),
@@ -115,7 +115,7 @@ export const exportPersonalData = endpoint('GET', '/api/admin/students/{email}/p
   output: z.object({
     email: z.string(),
     exportedAt: z.iso.datetime(),
-    /** The stored rows by kind, such as 'bookings'. Fields are named like the database columns. */
+    /** The stored rows by kind, such as 'bookings'. Fields are named after the database columns. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   needsPassword: true,
@@ -132,7 +132,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
      * How many other students' bookings listed this address as a guest. It was removed from them.
      */
     guestIn: z.int(),
-    /** How many invoices and credit notes keep the person's name. */
+    /** How many invoices and credit notes still contain the person's name. */
     documents: z.int(),
   }),
   needsPassword: true,
@@ -147,7 +147,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
 })
 
 const retention = z.object({
-  /** How many years after the last session a student's data is erased; null to keep it. */
+  /** How many years after the last session a student's data is erased; null to keep the data. */
   years: z.int().min(1).max(30).nullable(),
 })
 

@@ -43,7 +43,7 @@ export const studentPage = (
   }
 }
 
-/** Adds up the figures of all websites. The latest booking determines the student's name. */
+/** Adds up the figures from all websites. The student's name is the one in the latest booking. */
 export const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)

@@ -13,7 +13,7 @@ import { type SyncedType, syncedTypes } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student's figures for the list of each website, by the website's slug. */
+/** A student's figures for each website's list of students, by the website's slug. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),

@@ -1,6 +1,6 @@
 import { maltaDate, startOfDay } from '#time'
 
-/** The record types on devices, and their keys in the feed and the triggers. */
+/** The record types stored on devices, with their keys in the feed and the triggers. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',

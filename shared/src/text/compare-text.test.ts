@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareLastAdded, compareNewestFirst } from '#text/compare-text'
 
-test('sorts records newest first, and within a day the last added first', () => {
+test('sorts records by date, then by when they were added, newest first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),

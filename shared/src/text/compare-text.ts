@@ -1,7 +1,7 @@
 /** Compares texts by UTF-16 code unit. ISO dates and times are then in chronological order. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Compares names in the usual order. Case matters only for names that are otherwise equal. */
+/** Compares names alphabetically. Case matters only for names that are otherwise equal. */
 export const compareNames = new Intl.Collator('en').compare
 
 type Added = { id: string; createdAt: string }

@@ -32,10 +32,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
 
-/** Prepares the searched text. An order number may start with '#'. */
+/** Prepares the text to search for. An order number may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/** Returns whether the joined texts contain the searched text. Blank text matches everything. */
+/** Returns whether the joined texts contain the search text. Blank text matches everything. */
 export const matchesSearch = (
   search: string | undefined,
   ...texts: readonly (string | null | undefined)[]

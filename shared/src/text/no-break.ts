@@ -1,2 +1,2 @@
-/** Keeps a short text on one line, with no-break spaces instead of spaces. */
+/** Keeps a short text on one line by making its spaces non-breaking. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -19,7 +19,7 @@ export const todoItem = z.object({
     refund: refundResult.optional(),
     about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
-    /** The overpaid amount of the invoice, in euros. */
+    /** The amount by which the invoice is overpaid, in euros. */
     excess: field.euroText.optional(),
     /** How much to refund after a withdrawal, in euros. */
     refundDue: field.euroText.optional(),

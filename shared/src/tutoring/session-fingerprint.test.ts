@@ -36,7 +36,7 @@ test('a session with another date, student, subject or duration has another fing
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions get different fingerprints, the same in every file', async () => {
+test('two identical sessions get different fingerprints, which are the same in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(

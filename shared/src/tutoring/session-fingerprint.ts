@@ -5,7 +5,7 @@ import type { SheetSession } from '#tutoring/session-sheet'
 type Digest = (text: string) => Promise<string>
 
 /**
- * Adds a fingerprint to each session, which identifies it in other files. It depends on the date,
+ * Adds to each session a fingerprint that identifies it in other files. It depends on the date,
  * student, hours and subject, and on the number of identical sessions before this one. Duplicates
  * also get the row number of the first such session.
  */

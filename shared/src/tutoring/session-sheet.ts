@@ -36,7 +36,7 @@ export type SheetReading = {
   fileHash: string
   /** The chosen month, YYYY-MM. */
   period: string
-  /** All sessions that can be invoiced, from every month. */
+  /** All sessions that can be invoiced, whatever their month. */
   sessions: SheetSession[]
 }
 
@@ -67,8 +67,8 @@ export type ReadSheet = {
 export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**
- * Returns the sessions of a month (or of all months, if that month has none), and why other rows
- * can't be used.
+ * Returns a month's sessions (or all sessions, if that month has none), and why other rows can't be
+ * used.
  * @param today YYYY-MM-DD; dates more than five years away are refused
  */
 export const readSessions = (
@@ -104,7 +104,7 @@ export const readSessions = (
 }
 
 /**
- * Returns the sessions of a month; if there are none, returns all sessions.
+ * Returns a month's sessions or, if there are none, all sessions.
  * @param period YYYY-MM
  */
 export const sessionsOf = <One extends { date: string }>(

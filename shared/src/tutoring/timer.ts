@@ -1,4 +1,4 @@
-/** A timer that runs longer than this was probably left running by mistake. */
+/** A timer that has run longer than this was probably left on by mistake. */
 const forgottenAfterHours = 8
 
 const hourMs = 3_600_000

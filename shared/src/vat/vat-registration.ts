@@ -1,6 +1,6 @@
 import { defaultVat, type VatRegime } from '#vat/vat'
 
-/** The business's VAT registration, and the earlier ones, oldest first. */
+/** The business's VAT registration and all earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
   /** `before` is the first day that the registration no longer covers, YYYY-MM-DD. */
@@ -14,7 +14,7 @@ export type VatRegistration = {
 export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, day: string) =>
   formerVatRegimes.find(({ before }) => day < before)?.vatRegime ?? vatRegime
 
-/** Returns the VAT category and rate in the booking prices of a day. */
+/** Returns the VAT category and rate that apply to bookings on a given day. */
 export const bookingVatOn = (
   registration: VatRegistration,
   day: string,

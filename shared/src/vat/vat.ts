@@ -45,7 +45,7 @@ const allowed = {
 export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** Returns the VAT category and rate in booking prices. */
+/** Returns the VAT category and rate that apply to bookings. */
 export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {
@@ -75,5 +75,5 @@ export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownEx
   }
 }
 
-/** Returns whether VAT numbers are shown; never without a registration (EN 16931, BR-O-02). */
+/** Returns whether VAT numbers are shown, which requires a registration (EN 16931, BR-O-02). */
 export const showsVatNumbers = (regime: VatRegime): boolean => regime !== 'not_registered'

@@ -24,7 +24,7 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** Former slugs of the website. Links with them still work. */
+  /** The website's former slugs. Links that contain them still work. */
   formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
@@ -61,7 +61,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainMessage })
     .nullish(),
   description: field.paragraph('The description', 1_000).nullish(),
-  /** A picture, as an https URL or a small data URL. The website's pages show it, too. */
+  /** A picture, as an https URL or a small data URL. It is also shown on the website's pages. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')

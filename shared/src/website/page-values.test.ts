@@ -44,7 +44,7 @@ describe('a website’s pages', () => {
     ])
   })
 
-  test('determine the booking page’s heading, which states the lowest price', () => {
+  test('state the lowest price in the booking page’s heading', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
     expect(plain()).toBe('Book a session with a tutor, from €60')
@@ -54,7 +54,7 @@ describe('a website’s pages', () => {
     expect(plain({ contact })).toBe('Book a session with Rita Vella, from €60')
   })
 
-  test('are listed in one sentence, however many packages there are', () => {
+  test('list the packages in one sentence, however many there are', () => {
     expect(values().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )
@@ -63,7 +63,7 @@ describe('a website’s pages', () => {
     )
   })
 
-  test('are marked as out of stock and have no booking link if nothing can be booked', () => {
+  test('mark packages as out of stock and have no booking link if nothing can be booked', () => {
     expect(values()).toMatchObject({ closed: '', packages: [{ stock: 'InStock' }, {}, {}] })
     const closed = values({ takesBookings: false })
     expect(closed).toMatchObject({

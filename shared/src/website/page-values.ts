@@ -47,7 +47,7 @@ export type PageData = {
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** The values with which the server fills in the placeholders of pages; '' if not set. */
+/** The values that the server puts in place of the pages' placeholders; '' if not set. */
 export type PageValues = {
   origin: string
   websiteName: string
@@ -92,7 +92,7 @@ export type PageValues = {
   offer: string
   /** The copyright years: '2024', or '2024–2026'. */
   years: string
-  /** The next free slots for structured data. They are as long as the first package. */
+  /** The next free slots for structured data, as long as a session of the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
   /** The length of the first package in minutes, for structured data. */
   workload: string
@@ -113,7 +113,7 @@ type PackageValues = PackageLabels & {
   stock: 'InStock' | 'OutOfStock'
 }
 
-/** Returns the values of the placeholders in the pages, with the current settings. */
+/** Returns the current values of the pages' placeholders. */
 export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValues => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts

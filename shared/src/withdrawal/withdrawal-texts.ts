@@ -11,7 +11,7 @@ export const withdrawLabel = 'Withdraw from contract'
  */
 export const earlyStartRequest = `I’d like the session to take place within the ${withdrawalDays}-day withdrawal period. I understand that if I withdraw during the session, I must pay for the part that took place, and that I can’t withdraw once the session is over.`
 
-/** The label of the checkbox that records a written request by the student. */
+/** The label of the checkbox that records a student's written request. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =
@@ -30,9 +30,9 @@ If you asked for the session to take place within the period and withdraw after 
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
- * @param amounts what the session has earned, the refund still due, and earlier refunds, even if
- * the payment provider hasn't accepted them yet
- * @param by the last day for the refund
+ * @param amounts what the tutor has earned, the refund still due, and earlier refunds, even if the
+ * payment provider hasn't accepted them yet
+ * @param by the deadline for the refund
  */
 export const withdrawalRefundText = (
   {

@@ -55,9 +55,9 @@ test('the withdrawal period runs to the end of its last day, even across a clock
 test.each([
   ['2027-02-01T22:59:59Z', '2027-02-15'],
   ['2027-02-01T23:00:00Z', '2027-02-16'],
-  // A refund can be due on a weekend.
+  // A refund can be due at a weekend.
   ['2027-02-06T09:00:00Z', '2027-02-20'],
-])('the refund of a withdrawal at %s is due by %s', (time, day) => {
+])('the refund for a withdrawal at %s is due by %s', (time, day) => {
   expect(lastRefundDay(at(time)).toString()).toBe(day)
 })
 
@@ -69,7 +69,7 @@ const session = {
 }
 const unrequested = { ...session, earlyStartRequestedAt: null }
 
-test('the right of withdrawal ends once a session requested early is over', () => {
+test('the right of withdrawal ends once a session requested within the period is over', () => {
   expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
   expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
   expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')

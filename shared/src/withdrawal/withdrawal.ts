@@ -31,7 +31,7 @@ export const needsEarlyStart = (
   lastDay: Temporal.PlainDate | string | null,
 ): boolean => lastDay !== null && Temporal.Instant.compare(start, endOfDay(lastDay)) < 0
 
-/** Returns the deadline of a refund after a withdrawal (Article 13(1)). */
+/** Returns the deadline for the refund after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>
   maltaDate(withdrawnAt).add({ days: withdrawalDays })
 

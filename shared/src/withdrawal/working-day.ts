@@ -4,7 +4,7 @@ const fixedHolidays = [
   ...['08-15', '09-08', '09-21', '12-08', '12-13', '12-25'],
 ]
 
-/** Returns whether a date is a working day in Malta: no weekend and no public holiday. */
+/** Returns whether a date is a working day in Malta, not a weekend or public holiday. */
 export const isWorkingDay = (date: Temporal.PlainDate): boolean =>
   date.dayOfWeek <= 5 &&
   !fixedHolidays.includes(date.toString().slice(5)) &&
