@@ -7,8 +7,8 @@ const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 
 /**
- * Replaces Astro's island loader, which is 1.6 kB after compression, with `island-start.client.ts`.
- * A page without islands isn't changed.
+ * Replaces Astro's island loader, which is 1.6 kB compressed, with `island-start.client.ts`. A page
+ * without islands isn't changed.
  */
 export const replaceLoader = async (html: string, root: string): Promise<string> => {
   if (!html.includes('<astro-island')) return html
@@ -36,7 +36,7 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
     .replace('</body>', () => `<script type="module">${script}</script></body>`)
 }
 
-/** Compiles and minifies the script that starts an island, with the values of its constants. */
+/** Compiles and minifies the script that starts an island, and fills in its constants. */
 const startScript = async (constants: Record<string, unknown>) => {
   const file = fileURLToPath(new URL('island-start.client.ts', import.meta.url))
   const define = Object.fromEntries(

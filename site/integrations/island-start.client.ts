@@ -40,8 +40,8 @@ const loadWhenSeen = (content: Element) =>
   ).observe(content)
 
 /**
- * Lets the page appear before scripts delay it. The first frame is visible only when the second one
- * starts. Hidden pages have no frames.
+ * Waits until the page is visible, so that scripts don't delay it. The first frame is on screen
+ * only when the second one starts. Hidden pages have no frames.
  */
 const loadAfterFirstFrame = () => {
   if (document.hidden) load()

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { replaceLoader } from './island-loader.ts'
 
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/
-/** Omit Astro's rules for slots, because no island of this site has slots. */
+/** Omit Astro's rules for slots, because no island on this site has slots. */
 const islandStyle = '<style>astro-island{display:contents}</style>'
 const stylesInRow = /<\/style>\s*<style>/g
 const moduleScripts = /<script type="module">(.*?)<\/script>/gs

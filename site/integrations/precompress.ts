@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 import type { AstroIntegration } from 'astro'
 
-// The server fills in these files' placeholders and compresses the result itself.
+// The server fills in the placeholders in these files and compresses the result itself.
 const templates = /\.(html|xml|txt)$/
 
 /** After the build, compresses all text files that are served unchanged. */

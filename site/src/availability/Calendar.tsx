@@ -22,7 +22,7 @@ import { PathIcon } from '#ui/PathIcon.tsx'
 
 type Props = {
   loaded: LoadedCalendar
-  /** The day of the slot that was chosen. */
+  /** The day of the chosen slot. */
   chosenDay: string | undefined
   /** The day whose slots are listed. */
   viewed: string | undefined
@@ -100,7 +100,7 @@ export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
 type HeadProps = {
   id: string
   month: Temporal.PlainDate
-  /** The visible days, which can be in several months. */
+  /** The visible days, which may span several months. */
   shown: readonly Temporal.PlainDate[]
   range: ReturnType<typeof calendarRange>
   onTurnMonth: (by: number) => void
@@ -126,7 +126,7 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/** Formats a month, 'December 2026', or weeks in several months, '26 October – 29 November'. */
+/** Formats a month ('December 2026') or weeks across months ('26 October – 29 November'). */
 const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
   isSameMonth(first, last)
     ? formatMonth(first)
@@ -135,7 +135,7 @@ const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
 type Marks = Pick<Props, 'chosenDay' | 'viewed'> & {
-  /** Only this day is in the tab order. */
+  /** The only day in the tab order. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
 }

@@ -7,12 +7,12 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   date: Temporal.PlainDate
-  /** The next day that has a free slot. */
+  /** The next day with a free slot. */
   next: Temporal.PlainDate | undefined
   loaded: LoadedCalendar
 }
 
-/** Lists the free slots of a day. If there are none, lists those of the next free day. */
+/** Lists a day's free slots or, if there are none, those of the next free day. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
   const { timetable, booked, now } = loaded
   const slots = freeSlots(date, timetable, booked, now)

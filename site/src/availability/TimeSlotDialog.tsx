@@ -26,7 +26,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
     const { current } = dialog
     if (!date || !current) return
     const isBeside = isBesideCalendar(current)
-    // After a resize, the dialog may have to become modal or non-modal, so close it first.
+    // A resize may require a modal instead of a non-modal dialog, or vice versa, so close it first.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()
@@ -38,7 +38,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
     if (!dialog.current?.open) onClose()
   }
 
-  // Several days can be opened in a row, so return the focus to the last one.
+  // Several days can be opened in succession, so return the focus to the last one.
   const close = () => {
     dialog.current?.close()
     document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
@@ -81,7 +81,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
   )
 }
 
-/** Returns whether the times are beside the calendar. The width is the one in calendar.css. */
+/** Returns whether the times are beside the calendar, which depends on a width in calendar.css. */
 const isBesideCalendar = (dialog: HTMLDialogElement) =>
   getComputedStyle(dialog).getPropertyValue('--times-beside') !== ''
 
@@ -95,7 +95,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** Keeps the focus inside the modal dialog, because Tab would move it to the browser's toolbar. */
+/** Keeps the focus in the modal dialog. Tab would otherwise move it to the browser's toolbar. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

@@ -3,7 +3,7 @@ import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
-/** Returns up to `count` of the next days with free slots, and all of their slots. */
+/** Returns the next days with free slots, up to `count` of them, with all of their slots. */
 export const nextFreeDays = (
   { timetable, booked, now }: LoadedCalendar,
   count: number,

@@ -5,7 +5,7 @@ export const visitorZone = (): string | undefined => {
     Temporal.Now.instant().toZonedDateTimeISO(zone)
     return zone
   } catch {
-    // Only Malta time is shown if the browser doesn't know this time zone.
+    // If the browser doesn't know this time zone, only Malta time is shown.
   }
 }
 

@@ -4,7 +4,7 @@ import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 
 // The lists on the landing page. Use a placeholder for every price and session time.
 
-/** The parts of a session. Each starts at a time such as '0:20'. */
+/** The parts of a session, each with its start, for example '0:20'. */
 export const sessionParts = [
   { from: '0:00', title: 'Your task', text: 'Bring the job that takes too long.' },
   {
@@ -22,8 +22,8 @@ export const sessionParts = [
 ]
 
 /**
- * Requests to an AI model, with and without instructions. `invented` is what the model made up in
- * the better answer.
+ * Requests to an AI model, with and without instructions. `invented` is what the model made up even
+ * in the better answer.
  */
 export const requestExamples = [
   {

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: browserTime })
 })
 afterEach(() => {
-  // Reset the clock, because all test files share the module with the clock's difference.
+  // Reset the clock, because all test files share the module that stores the difference.
   syncServerClock(new Date(browserTime).toUTCString(), browserTime, browserTime)
 })
 

@@ -1,12 +1,13 @@
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let offsetMs = 0
 
-// Ignore smaller differences, because the Date header is only precise to the second.
+// Smaller differences are ignored, because the Date header is only precise to the second.
 const toleranceMs = 2_000
 
 /**
- * Reads the server's clock from a response's Date header. With the browser's clock, the page could
- * offer a slot that the server would reject. Times are milliseconds of the browser's clock.
+ * Reads the server's clock from a response's Date header. If it relied on the browser's clock, the
+ * page could offer a slot that the server would reject. Times are in milliseconds of the browser's
+ * clock.
  */
 export const syncServerClock = (
   date: string | null,
@@ -20,6 +21,6 @@ export const syncServerClock = (
   offsetMs = Math.abs(difference) <= uncertain ? 0 : difference
 }
 
-/** Returns the current time of the server's clock. Temporal must be loaded. */
+/** Returns the current time by the server's clock. Temporal must be loaded. */
 export const serverNow = (): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(Date.now() + offsetMs))

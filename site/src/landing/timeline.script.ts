@@ -1,4 +1,4 @@
-// Scrolls the timeline, and opens a year as a dialog by a click, an arrow key or the URL.
+// Scrolls the timeline, and opens a year in a dialog by click, arrow key or URL.
 const list = document.querySelector<HTMLElement>('.timeline-list')
 
 const yearAround = ({ target }: Event) =>
@@ -62,7 +62,7 @@ list?.addEventListener('keydown', (event) => {
   linkOf(next)?.focus()
 })
 
-/** The focus returns to the link of the year that was shown last. */
+/** Moves the focus back to the link of the year that was shown last. */
 const onClose = (event: Event) => {
   const year = yearAround(event)
   if (!year || document.querySelector('dialog[open]')) return
@@ -74,7 +74,7 @@ const onClose = (event: Event) => {
 // `close` doesn't bubble.
 list?.addEventListener('close', onClose, true)
 
-// Scrolls to the present year if the timeline scrolls sideways. Does so again after a phone was
+// Scrolls to the present year if the timeline scrolls sideways. Does so again when a phone is
 // rotated. Scroll snapping subtracts the page's margin.
 const present = list?.querySelector<HTMLElement>('.present')
 if (list && present)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   address: string
-  /** Punctuation that stays on the address's line. */
+  /** Punctuation that stays on the same line as the address. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { placeholder, type Section, sectionTags } from '#content/placeholders.ts'
 
 type Props = Section & {
-  /** The value of the island's prop; omitted if the content is only rendered at build time. */
+  /** The value of the island's prop. Omitted if the content is rendered only at build time. */
   value?: string
   children: ReactNode
 }

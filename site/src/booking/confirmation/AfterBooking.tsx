@@ -51,7 +51,7 @@ export const AfterBooking = ({
   </>
 )
 
-/** Says which e-mail the visitor got. */
+/** Says which e-mail has been sent to the visitor. */
 export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="email-heading">
     <h2 id="email-heading">Check Your Email</h2>
@@ -64,7 +64,7 @@ type ButtonsProps = WebsiteProps & {
   isOver?: boolean
 }
 
-/** Links to another booking and to the home page. */
+/** Links to the booking page and the home page. */
 export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
   <p className="buttons">
     <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>

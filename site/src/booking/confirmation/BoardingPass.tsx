@@ -56,7 +56,7 @@ export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) =>
   )
 }
 
-/** Shows the price or, if a balance is due, that balance. */
+/** Shows the price or, if there is one, the balance due. */
 const Amount = ({ booking, isOff }: { booking: ShownBooking; isOff: boolean }) => {
   const { priceCents, owedCents, refundDueCents } = booking
   const dueCents = refundDueCents || owedCents

@@ -21,7 +21,7 @@ export const BookingDetails = ({ details, title = 'Order details' }: Props) => (
   </section>
 )
 
-/** The date in the URL may not be a date, because anybody can change the URL. */
+/** The date may be invalid, because anybody can change the URL. */
 const timeOf = ({ sessionDate, durationMinutes }: ListedDetails) => {
   try {
     const start = Temporal.Instant.from(sessionDate ?? '')

@@ -5,7 +5,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { booking: ShownBooking }
 
-/** Links to a booking's receipts, to its invoice request and to its withdrawal. */
+/** Links to a booking's receipts and to the pages for an invoice request and a withdrawal. */
 export const BookingLinks = ({ booking: { invoiceLink, receipts, withdrawal } }: Props) => (
   <ul className="after-pass">
     {invoiceLink && (

@@ -9,7 +9,7 @@ import {
 import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
 import { syncServerClock } from '#data/server-clock.ts'
 
-// A day on which the sample session isn't over.
+// A few days before the sample session.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Temporal', 'Date'], now: new Date('2026-12-04T08:00:00Z') })
 })
@@ -23,7 +23,7 @@ const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
   return renderToStaticMarkup(<ConfirmationContent {...props} />)
 }
 
-/** Returns the text of a booking's success page, with its pictures. */
+/** Returns the success page of a booking, with all tags removed except images. */
 const page = (changes: Partial<FoundBooking> = {}, tutor = nobody) => {
   const booking = { ...sampleBooking, meetingLink: null, ...changes }
   const html = htmlOf('session_id=cs_test_12345678', { state: 'found', booking }, tutor)
@@ -84,7 +84,7 @@ test('the page of an expired booking says whether the visitor was charged', () =
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('tells visitors whose card couldn’t be refunded', () => {
+test('tells visitors if their card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false } as const
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })

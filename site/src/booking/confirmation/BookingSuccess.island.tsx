@@ -42,7 +42,7 @@ export const BookingSuccess = (props: Props) => {
 
 type ContentProps = Props & { confirmation: Confirmation; onRetry: () => void }
 
-/** Shows how a booking turned out, or that this isn't known yet. */
+/** Shows the outcome of a booking, or that it isn't known yet. */
 export const ConfirmationContent = ({ confirmation, contact, tutor, onRetry }: ContentProps) => {
   switch (confirmation.state) {
     case 'loading':

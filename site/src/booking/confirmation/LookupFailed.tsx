@@ -7,7 +7,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
-/** Says that the payment can't be confirmed now, and what to do after a charge. */
+/** Says that the payment can't be confirmed, and what to do if the visitor was charged. */
 export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (

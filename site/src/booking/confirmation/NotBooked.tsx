@@ -64,7 +64,7 @@ const texts = {
   },
 } as const
 
-/** After a withdrawal, these texts replace those of a cancellation. */
+/** After a withdrawal, these texts replace those for a cancellation. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',

@@ -24,7 +24,7 @@ test('the Outlook event has the same details', () => {
   expect(searchParams.get('enddt')).toBe('2026-12-08T10:15:00Z')
 })
 
-test('the event of an in-person session has its location', () => {
+test('the calendar event for an in-person session includes its location', () => {
   const inPerson = { ...session, venue: 'in_person', meetingLink: undefined } as const
   for (const url of [googleCalendarUrl(inPerson), outlookUrl(inPerson)])
     expect(new URL(url).searchParams.get('location')).toContain('in Malta or Gozo')

@@ -19,7 +19,7 @@ const describe = (confirmation: Confirmation) => {
   return confirmation.booking.canJoin ? 'can join' : state
 }
 
-/** Starts a poll. Its lookups get these answers; the last answer is repeated. */
+/** Starts a poll whose lookups get these answers, of which the last is repeated. */
 const startPoll = (...answers: Answer[]) => {
   const fetch = vi.fn(async (_path: string) => {
     const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]
@@ -106,7 +106,7 @@ test('a page restored from the browser’s cache shows the current booking', asy
   expect(shown).toEqual(['success', 'cancelled'])
 })
 
-test('an open page shows when the session can be joined and when it is over', async () => {
+test('an open page is updated when the session can be joined and when it is over', async () => {
   vi.setSystemTime('2026-12-07T07:58:30Z')
   const { poll, fetch, shown } = startPoll(completed)
   await poll.refresh()

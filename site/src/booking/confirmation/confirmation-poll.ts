@@ -16,8 +16,8 @@ const pollDelaysMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array
 const tickMs = 60_000
 
 /**
- * Looks up a success page's booking, and keeps polling while its payment is being confirmed. Shows a
- * booked session again when it can be joined and when it is over.
+ * Looks up a success page's booking, and keeps polling while its payment is being confirmed. Also
+ * updates the page when a booked session can be joined and when it is over.
  */
 export const createConfirmationPoll = (
   query: URLSearchParams,
@@ -76,7 +76,7 @@ export const createConfirmationPoll = (
 }
 
 const lookUp = async (checkoutSessionId: string | null): Promise<BookingLookup> => {
-  // The details in the URL include a date, which needs Temporal.
+  // The details in the URL include a date, so Temporal must be loaded.
   const loadForDetails = () => loadTemporal().catch(() => {})
   if (!checkoutSessionId) {
     await loadForDetails()

@@ -22,11 +22,11 @@ export type BookingLookup =
   | { state: 'found'; booking: FoundBooking }
   /** The server doesn't know the booking. */
   | { state: 'unknown' }
-  /** The server answered with an error. */
+  /** The server responded with an error. */
   | { state: 'refused' }
   | { state: 'unreachable' }
 
-/** Details that the URL lacks are undefined. */
+/** Details missing from the URL are undefined. */
 export type UrlDetails = ReturnType<typeof readDetails>
 
 /** A booking with its amounts in cents and the links on the page. */
@@ -51,9 +51,9 @@ export type Confirmation =
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * Decides what to show after the checkout. A booking on the server takes precedence. If the lookup
- * fails, the page shows the details in the URL as unconfirmed if they include a name. If the server
- * has no such booking, the page ignores the URL.
+ * Decides what to show after the checkout. A booking found on the server takes precedence. If the
+ * lookup fails, the page shows the details in the URL as unconfirmed if they include a name. If the
+ * server has no such booking, the page ignores the URL.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): Confirmation => {
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
@@ -123,15 +123,15 @@ const readDetails = (query: URLSearchParams) => {
     studentName: text('name'),
     studentEmail: text('email'),
     label: known?.label ?? type,
-    /** The date may not be a date, because anybody can change the URL. */
+    /** The date may be invalid, because anybody can change the URL. */
     sessionDate: text('date'),
     durationMinutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
 
 /**
- * Returns the heading of the success page. It mentions a payment only if there is one, because
- * students can pay for the operator's bookings later.
+ * Returns the success page's heading. It mentions a payment only if there is one, because bookings
+ * that the operator creates can be paid later.
  */
 export const successHeading = (
   booking: Pick<ShownBooking, 'isOver' | 'owedCents' | 'priceCents'>,

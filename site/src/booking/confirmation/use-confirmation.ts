@@ -4,7 +4,7 @@ import { createConfirmationPoll } from '#booking/confirmation/confirmation-poll.
 import { deleteDraft } from '#booking/draft/stored-draft.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** Returns how the booking in the URL turned out. If it is booked, deletes the stored form. */
+/** Returns the outcome of the booking in the URL. If it succeeded, deletes the stored form. */
 export const useConfirmation = () => {
   const [confirmation, show] = useState<Confirmation>({ state: 'loading' })
   const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)

@@ -74,7 +74,7 @@ describe('the URL', () => {
     })
   })
 
-  test('with a day but no time clears the time', () => {
+  test('clears the time if it has a day but no time', () => {
     expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
       date: '2026-12-10',
       time: undefined,
@@ -82,7 +82,7 @@ describe('the URL', () => {
   })
 
   test.each(['', 'date=tomorrow&package=', 'time=09:00', 'date=2026-02-30&time=09:00'])(
-    'changes nothing with the query ?%s',
+    'changes nothing if its query is ?%s',
     (text) => {
       expect(prefillDraft(full, query(text))).toEqual(full)
     },

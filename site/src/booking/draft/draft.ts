@@ -2,7 +2,7 @@ import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
-/** The fields with text that the visitor types. Their names in the form are the same. */
+/** The text fields that the visitor fills in, with the same names as in the form. */
 export const textFields = [
   'studentName',
   'studentEmail',
@@ -21,7 +21,7 @@ export type Draft = Record<TextField, string> & {
   venue: Venue
   date: string | undefined
   time: string | undefined
-  /** An entry for each participant of the largest package. The form may show fewer. */
+  /** An entry for each participant in the largest package. The form may show fewer. */
   participantEmails: readonly string[]
   coupon: AppliedCoupon | undefined
   /** Whether the visitor wants the session within the withdrawal period. */
@@ -68,7 +68,7 @@ export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
 type InitialInput = {
   stored: Draft | undefined
   query: URLSearchParams
-  /** The input that the visitor typed before the script loaded. */
+  /** What the visitor typed before the script loaded. */
   typed: Partial<Draft>
   isArrival: boolean
 }
@@ -98,7 +98,7 @@ export const parseDraft = (stored: unknown): Draft => {
     time: timeOf(fields.time),
     participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
     coupon: parseCoupon(fields.coupon),
-    // The visitor must request an early session again on each visit.
+    // The visitor must request an early session anew on each visit.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }

@@ -150,13 +150,13 @@ describe('the visible errors', () => {
     })
   })
 
-  test('go with the checkbox if a later day doesn’t need it', () => {
+  test('disappear with the checkbox if a later day doesn’t need it', () => {
     const reported = { fields: ['requestsEarlyStart' as const] }
     expect(shownFor(reported, complete, individual, early)).toHaveProperty('requestsEarlyStart')
     expect(shownFor(reported, complete)).toEqual({})
   })
 
-  test('go with the fields that another package doesn’t show', () => {
+  test('disappear with the fields that another package doesn’t show', () => {
     const reported = { fields: ['otherStudents' as const, 'participant0' as const] }
     const draft = { ...complete, otherStudents: '' }
     expect(Object.keys(shownFor(reported, draft, duo))).toEqual(['otherStudents', 'participant0'])

@@ -87,12 +87,12 @@ const valuesOf = (draft: Draft, numberOfStudents: number): Record<string, string
 export const isEmail = (text: string): boolean =>
   text.length <= maxEmailLength && emailPattern.test(text)
 
-/** Assigns the server's errors to the fields of this form. */
+/** Assigns the server's errors to the form's fields. */
 export const parseFieldErrors = (
   fields: NonNullable<ErrorBody['fields']>,
   { participantEmails }: Pick<Draft, 'participantEmails'>,
 ): FieldErrors => {
-  // The form doesn't send blank e-mail addresses, so they aren't in the server's numbering.
+  // The form doesn't send blank e-mail addresses, so the server's numbering doesn't include them.
   const sentParticipants = [...participantEmails.keys()].filter((index) =>
     participantEmails[index]?.trim(),
   )

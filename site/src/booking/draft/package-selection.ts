@@ -23,19 +23,19 @@ export const selectPackage = (
   return {
     packages,
     chosenPackage,
-    /** Whether the package that the visitor expects isn't on sale. */
+    /** Whether the package that the visitor expects is not on sale. */
     isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
     price,
-    // Until hydration, these two have the values of the build, so that both renders match.
+    // Until hydration, these two have their build-time values, so that both renders match.
     numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
     isFree: visit !== undefined && price?.totalCents === 0,
-    /** The session length of the chosen package. */
+    /** The chosen package's session length. */
     minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,
   }
 }
 
 export type PackageSelection = ReturnType<typeof selectPackage>
 
-/** Returns the price to pay. A coupon counts only for the base price for which it was validated. */
+/** Returns the price to pay. A coupon applies only to the base price it was validated for. */
 export const draftPrice = ({ coupon }: Draft, { priceCents }: OfferedPackage) =>
   priceOf(priceCents, coupon?.baseCents === priceCents ? coupon.discountCents : 0)

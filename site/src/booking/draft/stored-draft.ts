@@ -3,8 +3,8 @@ import { type Draft, parseDraft } from '#booking/draft/draft.ts'
 const prefix = 'booking:'
 
 /**
- * Reads a website's form from the tab's session storage. It is still there after a reload, or after
- * a visit to Stripe. Without storage, a reload clears the form.
+ * Reads a website's form from the tab's session storage, which survives a reload or a visit to
+ * Stripe. Without storage, a reload clears the form.
  */
 export const readDraft = (website: string): Draft | undefined => {
   try {
@@ -24,7 +24,7 @@ export const writeDraft = (website: string, draft: Draft): void => {
   }
 }
 
-/** Deletes a website's stored form, which isn't needed once the session is booked. */
+/** Deletes a website's stored form, which is no longer needed once the session is booked. */
 export const deleteDraft = (website: string): void => {
   try {
     sessionStorage.removeItem(prefix + website)

@@ -7,7 +7,7 @@ type Visit = {
   website: string
   /** Whether the URL has a promo code. Such a code is applied automatically. */
   hasCode: boolean
-  /** The booking of a checkout that the visitor has just left. */
+  /** The booking whose checkout the visitor has just left. */
   abandonedBookingId: string | undefined
 }
 
@@ -38,11 +38,11 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit:
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  /** Applies changes that the visitor didn't make themselves. */
+  /** Applies changes that weren't made by the visitor. */
   const updateKeepingErrors: UpdateDraft = (changes) =>
     setDraft((before) => ({ ...before, ...changes }))
 
-  /** Applies changes by the visitor, and clears the checkout error. */
+  /** Applies changes made by the visitor, and clears the checkout error. */
   const edit: UpdateDraft = (changes) => {
     onEdit()
     updateKeepingErrors(changes)

@@ -37,7 +37,7 @@ export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) =>
   return {
     reported,
     checkoutError,
-    /** Marks the fields of a form that the server has rejected. */
+    /** Marks the fields that the server has rejected. */
     showRejected: (errors: FieldErrors, draft: Draft) =>
       report({ fields: [], rejected: { errors, draft } }),
     showCheckoutError: setCheckoutError,

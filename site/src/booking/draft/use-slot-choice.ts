@@ -8,14 +8,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 
-/** A chosen slot that was taken, and whether the page or the checkout noticed it. */
+/** A chosen slot that was taken, and whether the page or the checkout noticed. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
 export type SlotChoice = ReturnType<typeof useSlotChoice>
 
 /**
- * Returns the chosen day and time. If the slot is taken, it is dropped, and the nearest free slots
- * are offered.
+ * Returns the chosen day and time. If the slot has been taken, drops it and offers the nearest free
+ * slots.
  * @param loaded undefined until the calendar has loaded
  */
 export const useSlotChoice = (loaded: LoadedCalendar | undefined, draftState: DraftState) => {

@@ -31,7 +31,7 @@ type Props = DaysProps & {
   children: ReactNode
 }
 
-/** The part of the form for choosing a day and a time. */
+/** The part of the form in which the visitor chooses a day and a time. */
 export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days }: Props) => (
   <section className="booking-part" aria-labelledby="calendar-heading">
     <h2 id="calendar-heading">Choose a day and a time</h2>
@@ -72,7 +72,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
-          {/* Only screen readers need this, because the chosen time is visible elsewhere. */}
+          {/* For screen readers only, because the chosen time is visible elsewhere. */}
           <div id="chosen-time" className="visually-hidden" role="status" tabIndex={-1}>
             {start && (
               <p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Props = {
   label: string
   total: string
-  /** The start of the session; without it, the bar is hidden. */
+  /** The start of the session. If it is undefined, the bar is hidden. */
   start: Temporal.Instant | undefined
   button: string
   isDisabled: boolean
@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * A bar at the bottom of a phone's screen, with the chosen time, the total and a Pay button. It is
- * visible until the visitor has reached the main Pay button.
+ * visible until the visitor reaches the main Pay button.
  */
 export const PayBar = ({ label, total, start, button, isDisabled }: Props) => {
   const [isNeeded, setIsNeeded] = useState(true)

@@ -30,7 +30,7 @@ type Props = {
   fieldErrors: FieldErrors
   hasWithdrawalRight: boolean
   canPay: boolean
-  /** Whether the promo code is being checked, so that the total may still change. */
+  /** Whether the promo code is still being checked, which may change the total. */
   isChecking: boolean
   isPending: boolean
   tutor: Tutor
@@ -116,7 +116,7 @@ export const PaymentSummary = (props: Props) => {
       <PayBar
         label={labels.label}
         total={labels.total}
-        // The message about a lost slot needs a phone's entire screen, so hide the bar.
+        // The message about a lost slot needs the entire screen of a phone, so hide the bar.
         start={slotChoice.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}

@@ -6,7 +6,7 @@ const notice = (
   ...[outcome, hasDetails = true]: [Parameters<typeof ReturnNotice>[0]['outcome'], boolean?]
 ) => renderToStaticMarkup(<ReturnNotice outcome={outcome} hasDetails={hasDetails} />)
 
-test('a visitor who wasn’t charged is told whether the form is still filled in', () => {
+test('a visitor who wasn’t charged is told whether their details are still in the form', () => {
   expect(notice('not_charged')).toMatch(/Nothing was charged.*Everything you typed is still here/)
   expect(notice('not_charged', false)).toMatch(/Nothing was charged.*You can book again/)
 })

@@ -2,7 +2,7 @@ import { type Venue, venueLabels, venues } from '@synapse/shared/booking/booking
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
-/** Lets the visitor choose between an online session and one in person. */
+/** Lets the visitor choose between an online and an in-person session. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
     <legend>Where shall we meet?</legend>

@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Explains the right of withdrawal. Visitors can ask here for a session within the period. */
+/** Explains the right of withdrawal, and lets visitors request a session within the period. */
 export const WithdrawalChoice = ({ terms, isRequested, onRequest, error }: Props) => (
   <section className="booking-part withdrawal flow" aria-labelledby="withdrawal-heading">
     <h2 id="withdrawal-heading">Right of withdrawal</h2>

@@ -13,8 +13,8 @@ const website = builtInSlug
 const daysShown = 4
 
 /**
- * Lists the next free days. Each slot links to the booking form, with its day, its time and the
- * package filled in.
+ * Lists the next free days. Each slot links to the booking form with the day, time and package
+ * filled in.
  */
 export const NextSlots = () => {
   const { bookingPage, retry } = useBookingPage(website)

@@ -16,7 +16,7 @@ const failed = refused(500)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-04T08:00:00Z') }))
 
-/** Starts a loader. Its requests for the page get these answers. */
+/** Starts a loader whose requests for the page get these answers. */
 const startLoader = (...answers: (() => Response | Promise<Response>)[]) => {
   const fetch = vi.fn(async (path: string) =>
     path === '/api/bookings/availability' ? Response.json([]) : answers.shift()?.(),
@@ -64,7 +64,7 @@ test.each([
   ['closed', closed],
   ['unknown', refused(400)],
   ['unknown', refused(404)],
-])('a website that has become %s replaces the data', async (state, answer) => {
+])('the data is replaced if the website has become %s', async (state, answer) => {
   const { loader, shown } = startLoader(ready, answer)
   await loader.reload()
   expect(await loader.reload()).toBeUndefined()

@@ -24,12 +24,12 @@ export type BookingPageState =
   | ({ state: 'ready' } & LoadedBookingPage)
 
 const tickMs = 60_000
-/** When the visitor returns to the tab, data older than this is loaded again. */
+/** When the visitor returns to the tab, data older than this is reloaded. */
 const freshMs = 5 * 60_000
 
 /**
  * Loads the data of a website's booking page, and updates `now` every minute.
- * @param show is called with every change
+ * @param show is called on every change
  */
 export const createBookingPageLoader = (
   website: string,

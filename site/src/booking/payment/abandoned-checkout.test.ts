@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAbandonedCheckout } from '#booking/payment/abandoned-checkout.ts'
 
-/** Replaces the server's response. Returns the mock, which records the calls. */
+/** Mocks the server's response. Returns the mock, which records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
   const fetch = vi.fn((_path: string, _init: { method: string }) => answer())
   vi.stubGlobal('fetch', fetch)

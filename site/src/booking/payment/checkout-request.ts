@@ -7,7 +7,7 @@ import type { Checkout, Draft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/package-selection.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
-/** The body of a checkout request, without the id of its checkout. */
+/** The body of a checkout request, without the checkout id. */
 export type CheckoutRequest = Omit<
   CompleteBodyOf<typeof createCheckoutSession>,
   'checkoutId' | 'replaces'

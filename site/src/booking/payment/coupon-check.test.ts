@@ -4,7 +4,7 @@ import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 const individual = { baseCents: 6_000, website: 'synapse-ai' }
 const duo = { baseCents: 10_000, website: 'synapse-ai' }
 
-/** Replaces the server. Returns all request bodies, and a function that answers a request. */
+/** Mocks the server. Returns all request bodies, and a function that answers a request. */
 const holdAnswers = () => {
   const bodies: { code: string; amount: string; website: string }[] = []
   const answers: ((response: Response) => void)[] = []
@@ -70,7 +70,7 @@ test('the response to a cancelled check is ignored', async () => {
   expect(codeToCheck(undefined)).toBeUndefined()
 })
 
-test('the visitor learns why a code was rejected unless that reveals the code', async () => {
+test('the visitor learns why a code was rejected unless that would reveal that the code exists', async () => {
   const { reject } = holdAnswers()
   const { check } = createCouponCheck()
   const refusalOf = async (index: number, answer: object) => {

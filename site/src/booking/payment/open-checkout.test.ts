@@ -14,7 +14,7 @@ const request = checkoutRequest(
 )
 const previous = reuseCheckout(undefined, request)
 
-/** Replaces the server's responses. Returns the checkout ids that were sent and stored. */
+/** Mocks the server's responses. Returns the checkout ids that were sent and stored. */
 const open = async (...responses: Response[]) => {
   const sent: (string | undefined)[] = []
   const stored: (string | undefined)[] = []
@@ -40,7 +40,7 @@ test('a second attempt opens the same checkout', async () => {
 })
 
 test.each(['checkout_ended', 'checkout_id_reused'])(
-  'after %s, starts one other checkout with the same details',
+  'after %s, starts a second checkout with the same details',
   async (reason) => {
     const { url, sent } = await open(refused(reason), opened())
     expect(url).toBe('https://checkout.stripe.com/a')
@@ -50,7 +50,7 @@ test.each(['checkout_ended', 'checkout_id_reused'])(
   },
 )
 
-test('after any other refusal, no other checkout is started', async () => {
+test('after any other refusal, no second checkout is started', async () => {
   const { url, sent } = await open(refused('taken'))
   expect(url).toContain('taken')
   expect(sent).toEqual([previous.id])

@@ -4,7 +4,7 @@ import { hasReason, isCallError } from '@synapse/shared/contract/call'
 
 const isRefused = hasReason<typeof createCheckoutSession>
 
-/** Returns what else to do after a checkout failed, besides showing the reason. */
+/** Returns what else to do after a failed checkout, besides showing the reason. */
 export const reactionTo = (error: unknown) => {
   if (isRefused(error, 'checkout_ended', 'checkout_id_reused')) return 'restart'
   if (isRefused(error, 'coupon_invalid', 'coupon_below_minimum', 'coupon_in_use'))

@@ -30,7 +30,7 @@ export type PaymentForm = {
 
 type PaymentState = {
   abandonedCheckout: { untilEnded: () => Promise<AbandonedCheckoutOutcome>; clear: () => void }
-  /** Whether a payment is just being started. */
+  /** Whether a payment is currently being started. */
   isLocked: { readonly current: boolean }
   lock: (on: boolean) => void
 }
@@ -74,7 +74,7 @@ const showFailure = (errors: FormErrors, message: string) => {
   errors.showCheckoutError(message)
 }
 
-/** Updates the parts of the form that the server has refused. */
+/** Updates the parts of the form that the server has rejected. */
 const updateRefused = async (error: unknown, form: PaymentForm, chosenPackage: OfferedPackage) => {
   const { errors, slotChoice, promoCode } = form
   const answer = isCallError(error) && error.answer

@@ -12,7 +12,7 @@ export const usePayment = (form: PaymentForm) => {
   const [{ end, untilEnded }] = useState(createAbandonedCheckout)
   const [returnOutcome, showOutcome] = useState<AbandonedCheckoutOutcome>()
   const [isPending, setIsPending] = useState(false)
-  // A second click may come before the button is rendered as disabled.
+  // The visitor may click again before the button is rendered as disabled.
   const isLocked = useRef(false)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns the local storage. If it is disabled, a chosen theme is lost with the page. */
+/** Returns the local storage. If it is disabled, the chosen theme isn't remembered. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage
@@ -26,7 +26,7 @@ const startTheme = () => {
     storage().theme = dark ? 'dark' : 'light'
   })
   const showStored = () => show(storage().theme === 'dark')
-  // The browser's cache may have restored the page after Back, so it missed the storage event.
+  // If Back has restored the page from the browser's cache, the page missed the storage event.
   for (const type of ['storage', 'pageshow']) addEventListener(type, showStored)
 }
 

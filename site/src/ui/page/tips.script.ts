@@ -8,8 +8,8 @@ let openTimer = 0
 const tipOwner = (event: Event) =>
   event.target instanceof Element ? event.target.closest('.has-tip') : null
 
-// CSS opens tooltips. This script lets the next tooltip open without a delay for a short time after
-// one has closed.
+// CSS opens tooltips. For a short time after one has closed, this script lets the next one open
+// without a delay.
 document.addEventListener('pointerover', (event) => {
   if (!tipOwner(event)) return
   clearTimeout(coolDownTimer)

@@ -36,8 +36,8 @@ const warning = (theme: keyof typeof warningProperties) =>
 export const formTokensCss = `:root{${colours(palettes.light, true)};${warning('light')}}@media not print{.dark{${colours(palettes.dark, true)};${warning('dark')}}}`
 
 /**
- * Returns the shared design tokens as custom properties. They are light by default and in print,
- * and dark with the class `dark`.
+ * Returns the shared design tokens as custom properties: the light theme by default and in print,
+ * the dark theme with the class `dark`.
  */
 export const tokensCss = [
   `:root{color-scheme:light;${colours(palettes.light)};--serif:${fonts.serif};--sans:${fonts.sans};--radius:${radiusPx}px}`,

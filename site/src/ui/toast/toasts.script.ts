@@ -9,7 +9,7 @@ const removalMs = 1_000_000
 let timer = 0
 /** Moves the current notification if the height of the page changes. */
 let resizeObserver: ResizeObserver | undefined
-/** The element that had the focus before a notification. */
+/** The element that had the focus before the notification did. */
 let focusedBefore: Element | null = null
 
 const box = document.querySelector<HTMLElement>('.toasts')
@@ -46,7 +46,7 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   avoidOverlap(box, toast)
-  // The elements that the notification must not cover may still be rendering or scrolling.
+  // Elements that the notification must not cover may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
   resizeObserver?.disconnect()
   resizeObserver = new ResizeObserver(move)
@@ -94,7 +94,7 @@ const overlap = (a: DOMRect, b: DOMRect) =>
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
   timer = window.setTimeout(() => {
-    // The notification may have appeared under the pointer, so check this now.
+    // The notification may have appeared under the pointer, so check right away.
     if (item.matches(':hover, :focus-within')) startTimer(item)
     else dismiss(item)
   }, shownMs)
