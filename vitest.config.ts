@@ -6,13 +6,13 @@ import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 /** Rules about time must work in any time zone, so they are tested in several. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Slow tests of rules that only print dates, for which a single time zone is enough. */
+/** Slow tests of rules that only print dates, for which one time zone is enough. */
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** Allows for a busy machine. */
 const testTimeout = 300_000
 
-/** A shorter limit, so that a unit test that waits forever fails soon. */
+/** A shorter limit, so that a unit test that waits forever fails quickly. */
 const unitTestTimeout = 30_000
 
 /** How long `expect.poll` waits. Allows for a busy machine. */
@@ -80,7 +80,7 @@ const projects = [
       globalSetup: ['tests/support/run/global-setup.ts'],
       setupFiles: [...inOneProcess.setupFiles, ...apiSetup],
       // Files share the app and its database, because starting both for each file would take half
-      // of the time.
+      // of the run.
       isolate: false,
       testTimeout,
       hookTimeout: testTimeout,
