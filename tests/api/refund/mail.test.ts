@@ -186,7 +186,7 @@ describe('the amount retained when a session is cancelled', () => {
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
     expect(mail?.text).toContain(
-      'The €60.00 you paid hasn’t been refunded. You can withdraw from the contract until Monday 15 February and get it back: reply to this e-mail.',
+      'The €60.00 you paid hasn’t been refunded. To get it back, you can withdraw from the contract until Monday 15 February by replying to this e-mail.',
     )
     expect(await shown(booking)).toMatchObject({ paymentStatus: 'cancelled', keptAmount: '0.00' })
     world.clock.advance({ hours: 24 * 15 })

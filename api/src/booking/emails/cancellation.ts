@@ -56,6 +56,6 @@ const keptSentence = ({ byCardCents, manual, keptCents, withdrawableUntil }: Ref
   const what = byCardCents > 0 || manual.length > 0 ? 'The remaining' : 'The'
   const kept = `${what} ${formatEuro(keptCents)} you paid`
   return withdrawableUntil
-    ? `${kept} hasn’t been refunded. You can withdraw from the contract until ${formatDay(Temporal.PlainDate.from(withdrawableUntil))} and get it back: reply to this e-mail.`
+    ? `${kept} hasn’t been refunded. To get it back, you can withdraw from the contract until ${formatDay(Temporal.PlainDate.from(withdrawableUntil))} by replying to this e-mail.`
     : `${kept} won’t be refunded: sessions are non-refundable under our terms.`
 }

@@ -43,5 +43,5 @@ export const paidTooLateMail = apologyWith({
   title: 'Paid too late',
   preview: 'Your payment arrived after the session’s start time.',
   heading: 'Sorry, that time has passed',
-  why: 'Your payment arrived after the session’s start time, so we couldn’t book it.',
+  why: 'Your payment arrived after the session’s start time, so we couldn’t book the session.',
 })
