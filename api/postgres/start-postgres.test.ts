@@ -71,7 +71,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  test('supports what the app needs, and keeps its data after a stop', async () => {
+  test('has the features that the app needs, and keeps its data when it stops', async () => {
     const first = await start()
     await query(first.url, 'create extension btree_gist')
     await query(first.url, 'create table kept (id int)')

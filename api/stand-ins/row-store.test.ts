@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a row store keeps the rows of a killed process', () => {
+test('a row store keeps its rows if the process is killed', () => {
   const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
   const script = `
     const { openRowStore } = await import(${module})

@@ -7,7 +7,7 @@ import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
-/** How many numbers to skip. Must exceed the most numbers ever issued between two backups. */
+/** How many numbers to skip: more than are ever issued between two backups. */
 const skipped = 100
 
 /** How many months back to look for number series that may have been started after the backup. */

@@ -61,7 +61,7 @@ const markedId = (
 /** In both kinds of token, the id follows a five-character prefix. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
-/** The release date of the first version whose links contain the student's address, signed. */
+/** The release date of the first version whose signed links include the student's address. */
 const linksContainAddressSince = new Date('2026-11-28')
 
 /**

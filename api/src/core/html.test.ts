@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepDatesUnbrokenInHtml } from '#core/html'
 
-test('keeps each date on one line, except in form fields', () => {
+test('an HTML page keeps each date on one line, except in form fields', () => {
   expect(
     keepDatesUnbrokenInHtml('<p>By Tuesday 8 December 2026, or 14 Dec 2026 at the latest</p>'),
   ).toBe('<p>By Tuesday 8&nbsp;December&nbsp;2026, or 14&nbsp;Dec&nbsp;2026 at the latest</p>')

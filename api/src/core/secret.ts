@@ -6,7 +6,7 @@ export const createSecret = (): string => randomBytes(32).toString('base64url')
 /** Returns the SHA-256 hash of a random secret. Tokens are stored only as this hash. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Returns whether two secrets are equal. Takes the same time wherever they differ. */
+/** Returns whether two secrets are equal, using a constant-time comparison. */
 export const isSameSecret = (own: string, given: string): boolean =>
   timingSafeEqual(hashSecret(own), hashSecret(given))
 

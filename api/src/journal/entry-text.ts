@@ -26,7 +26,8 @@ export const entryText = (entry: Omit<EntryDetails, 'sourceId' | 'invoiceId'>): 
 }
 
 /**
- * Adds the original day of an entry that is posted to a later day: 'Payment (dated 31 Mar 2027)'.
+ * Appends the original day to the text of an entry posted to a later day: 'Payment (dated 31 Mar
+ * 2027)'.
  */
 export const withDay = (text: string, day: string | null | undefined): string =>
   day ? `${text} (dated ${formatShortDate(day)})` : text

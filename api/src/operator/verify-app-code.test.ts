@@ -23,7 +23,7 @@ test('accepts a code one step early or late, but not two', () => {
 })
 
 test.each(['', '28708', '2870823', '287083', '۲۸۷۰۸۲', '28708a', '-28708'])(
-  'rejects the code %j',
+  'rejects the invalid code %j',
   (code) => expect(findCodeStep(key, code, at(59))).toBeUndefined(),
 )
 

@@ -23,7 +23,7 @@ const plan = (
 }
 
 describe('a Stripe refund', () => {
-  test('is added if it isn’t in the ledger, and uses up its amount', () => {
+  test('is added if it isn’t in the ledger, and reduces the refundable amount', () => {
     expect(plan({ status: 'succeeded', reason: 'duplicate' })).toEqual({
       values: {
         status: 'succeeded',
@@ -56,11 +56,11 @@ describe('a Stripe refund', () => {
     expect(plan({ status: 'pending' }, { status: 'pending' })?.hasEnded).toBe(false)
   })
 
-  test('uses up its amount again if it had failed in the ledger', () => {
+  test('reduces the refundable amount again if it had failed in the ledger', () => {
     expect(plan({ status: 'succeeded' }, { status: 'failed' })?.neededCents).toBe(2_000)
   })
 
-  test('uses up no amount if it failed, and is reversed in the books', () => {
+  test('doesn’t reduce the refundable amount if it failed, and is reversed in the books', () => {
     const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' }
     expect(plan(failed, { status: 'succeeded', refundedAt: acceptedAt })).toEqual({
       values: {

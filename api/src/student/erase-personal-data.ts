@@ -64,7 +64,7 @@ const findUnfinished = async (
 const anyBooking = (condition: string) =>
   `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
 
-/** SQL condition for tasks about payments that the person made but that have no booking. */
+/** SQL condition for tasks about payments by this person that have no booking. */
 const isAboutPayerSql = (item: string) => `(${item} ->> 'related_booking_id' is null
   and ${item} ->> 'key' like 'payment:%'
   and strpos(lower(${item} ->> 'description'), concat(' from ', cast(:key as text), ' (')) > 0)`
