@@ -94,7 +94,7 @@ describe('a percentage', () => {
     [10_000, 725, 725],
     [-25, 1_000, -3],
     [-1, 1_000, 0],
-  ])('is rounded: of %d cents, %d hundredths of a percent are %d cents', (...row) => {
+  ])('is rounded: %d cents × %d hundredths of a percent = %d cents', (...row) => {
     const [amount, hundredths, expected] = row
     expect(percentOfCents(amount, hundredths)).toBe(expected)
   })

@@ -90,11 +90,11 @@ export const averageCents = (totalCents: number, count: number): number =>
 export const shareOfCents = (cents: number, part: number, whole: number): number =>
   Math.floor((cents * part) / whole)
 
-/** Returns a percentage of an amount, in cents, rounded: 1800 for 10000 and 1800 (18%). */
+/** Returns a percentage of an amount, in rounded cents: 1800 for 10000 at 1800 (18%). */
 export const percentOfCents = (cents: number, percentHundredths: number): number =>
   roundHalf((cents * percentHundredths) / 10_000)
 
-/** Returns the VAT in a gross amount, in cents, rounded: 1800 for 11800 at 18%. */
+/** Returns the VAT in a gross amount, in rounded cents: 1800 for 11800 at 18%. */
 export const includedVatCents = (cents: number, vatHundredths: number): number =>
   roundHalf((cents * vatHundredths) / (10_000 + vatHundredths))
 

@@ -1,8 +1,8 @@
 import { formatDay, formatTime, inMalta, maltaDate, shortWeekdayName } from '#time'
 
 /**
- * Returns a session's time in the visitor's time zone: '03:00 – 05:00 your time (New York)'. If the
- * day differs, it is included. Undefined if the local times are the same as in Malta.
+ * Returns a session's time in the visitor's time zone: '03:00 – 05:00 your time (New York)'.
+ * Includes the day if it differs. Returns undefined if the local times are the same as in Malta.
  */
 export const visitorTime = (
   start: Temporal.Instant,

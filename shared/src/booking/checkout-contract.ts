@@ -127,7 +127,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 const howToPay = z.object({
   /** The bank account for transfers; empty if the operator has none. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page of the booking's invoice, if there is one. */
+  /** The URL of the booking's invoice page; null if there is no invoice. */
   invoicePage: z.url().nullable(),
 })
 export type HowToPay = z.output<typeof howToPay>

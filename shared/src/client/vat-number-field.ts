@@ -1,7 +1,7 @@
 import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
 import * as field from '#contract/fields'
 
-/** Parses a VAT number, or an empty string, into the form in which it is stored. */
+/** Parses a VAT number or an empty string, and returns it in its stored form. */
 export const vatNumberField = (label = 'The VAT number') =>
   field
     .line(label, 60)

@@ -1,5 +1,5 @@
 /**
- * Returns a VAT number in the form in which it is stored: only capital letters and digits.
+ * Returns a VAT number in its stored form: only capital letters and digits.
  * @param text as typed, with spaces, dots or hyphens
  */
 export const normaliseVatNumber = (text: string): string =>

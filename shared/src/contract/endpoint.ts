@@ -12,7 +12,7 @@ type Refusal = {
   retryAfterSeconds?: number
 }
 
-/** An endpoint of the API. The server, the clients, the tests and the OpenAPI document use it. */
+/** An API endpoint, as used by the server, the clients, the tests and the OpenAPI document. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with `{name}` for parameters as in OpenAPI. */
@@ -33,7 +33,7 @@ export type Endpoint = {
   takes?: 'file'
   /** The JSON response; undefined for 204, or if `produces` is set. */
   output?: z.ZodType
-  /** The content type of a text response; 'file' if the handler returns a file with its type. */
+  /** The content type of a text response; 'file' if the handler returns a file and its type. */
   produces?:
     | 'text/csv; charset=utf-8'
     | 'text/html; charset=utf-8'

@@ -85,7 +85,7 @@ export const decimal = (label: string, max: number, what: string) =>
 /** Parses a non-negative amount in euros, and returns cents. */
 export const euro = (label: string, max = maxEuros) => decimal(label, max, 'an amount in euros')
 
-/** The maximum total of an invoice or quote, and so of a payment, refund or credit. */
+/** The maximum total of an invoice or quote, and therefore of a payment, refund or credit. */
 export const maxTotalEuro = 10_000_000
 
 /** Parses an amount in euros above zero, and returns cents. */

@@ -70,6 +70,6 @@ export type InvoiceDocument = {
   /** A link to the document's page, below the payment details; null if there is no page. */
   link?: DocumentLink | null
   notes?: readonly string[]
-  /** The heading of the notes; “Notes” if undefined. */
+  /** The heading above the notes; “Notes” if undefined. */
   notesTitle?: string
 }

@@ -2,8 +2,8 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
 
 /**
- * The characters of the PDF fonts: Latin-1 and Latin Extended-A, which cover all EU languages in
- * Latin script, and the necessary punctuation.
+ * The characters of the PDF fonts: Latin-1 and Latin Extended-A, which cover all EU languages
+ * written in Latin script, and the punctuation that they need.
  */
 export const supportedCharacters = [
   range(0x20, 0x7e),

@@ -15,7 +15,7 @@ type ChargedLine = Pick<
 >
 type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 
-/** A line of an invoice. Amounts are in cents, as displayed, and negative for a discount. */
+/** An invoice line. Amounts are in cents, as displayed, and negative for a discount. */
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
@@ -37,7 +37,7 @@ export const creditableLines = <Line extends ChargedLine>(
     return { line, amountCents, restCents: amountCents + sumCents(notes.map(lineAmountCents)) }
   })
 
-/** A line of a credit note, and the amount already credited at the same VAT rate. */
+/** A credit note line, and the amount already credited at the same VAT rate. */
 export type CreditNoteLine<Line> = {
   line: Line
   cents: number

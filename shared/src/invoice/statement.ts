@@ -15,7 +15,7 @@ type Event = {
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The id of the invoice or credit note. For any other entry, the id of the paid invoice. */
+  /** The id of the invoice or credit note; for other entries, of the invoice they affect. */
   invoiceId: string
   invoiceNumber: string
   /** The method and reference of a payment. */

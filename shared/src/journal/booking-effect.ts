@@ -44,8 +44,8 @@ export type BookingEffect = ReturnType<typeof defaultVat> & {
  * booking is invoiced, the invoice counts instead: the booking's sales so far are reversed on the
  * day of issue, and restored by a full credit note. A dispute doesn't change the invoice, so the
  * disputed amount is a cost until it is returned or credited. No fact changes an earlier day. All
- * of a booking's facts have the VAT rate of the day of its first payment, so that a refund reverses
- * the VAT that was due (Directive 2006/112/EC, articles 65 and 90).
+ * of a booking's facts use the VAT rate that applied when it was first paid for, so that a refund
+ * reverses the VAT that was due (Directive 2006/112/EC, articles 65 and 90).
  * @param facts all facts about each booking
  */
 export const addEffects = <Kind extends BookingFact>(

@@ -51,7 +51,7 @@ export const payment = z.object({
   disputed: field.euroText,
   /** The amount less refunds and disputes; negative if a dispute fee exceeds what is left. */
   net: field.euroText,
-  /** The currency: 'eur', or a foreign currency, which the totals don't include. */
+  /** The currency: 'eur', or a foreign currency, which isn't included in the totals. */
   currency: z.string(),
   status: z.enum(paymentStatuses),
   paymentDate: field.instantText,
@@ -91,7 +91,7 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     pending: z.int(),
     /** The balance due on matching bookings. Dates refer to the creation of the booking. */
     owed: field.euroText,
-    /** The number of bookings on which a balance is due. */
+    /** The number of bookings with a balance due. */
     unpaid: z.int(),
     refunded: z.int(),
     disputed: z.int(),

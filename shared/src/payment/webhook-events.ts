@@ -1,4 +1,4 @@
-/** The events to which the Stripe webhook must be subscribed. */
+/** The events that the Stripe webhook must be subscribed to. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

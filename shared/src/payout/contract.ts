@@ -10,7 +10,7 @@ const difference = z.object({
   /** The kind of transaction, as Stripe calls it. */
   type: z.string(),
   at: field.instantText,
-  /** The amount by which this object makes Stripe's balance exceed our records. */
+  /** How much this object makes Stripe's balance exceed our records. */
   amount: field.euroText,
   atStripe: field.euroText,
   recorded: field.euroText,

@@ -92,7 +92,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** The revenue of the last 7, 30, 90 and 365 days. */
+    /** The revenue from the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: field.euroText, sessions: z.int() })),
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
@@ -160,7 +160,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     sales: documents,
     /**
      * Stripe's fees, except those for disputes. Under the reverse charge, `vat` is both due on the
-     * `taxed` part and deducted, so no other figure includes it. Otherwise, both fields are '0.00'.
+     * `taxed` part and deducted, so it isn't part of any other figure. Otherwise, both fields are
+     * '0.00'.
      */
     stripeFees: z.object({ amount: field.euroText, taxed: field.euroText, vat: field.euroText }),
     vat: z.array(vatAtRate),
@@ -170,7 +171,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     owed: field.euroText,
     expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
     spent: spending,
-    /** Private expenses, which no other figure includes. */
+    /** Private expenses. No other figure includes them. */
     private: spending,
     profit: field.euroText,
     /**

@@ -39,7 +39,7 @@ export const cellText = (cell: SheetCell): string => {
   return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, '0')}`
 }
 
-/** Formats a date: '2026-02-03' becomes '3 Feb 2026'. The worker may lack Temporal. */
+/** Formats a date: '2026-02-03' becomes '3 Feb 2026'. Works without Temporal. */
 export const dateText = (date: string): string => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return formatShortDate({ year, month, day })

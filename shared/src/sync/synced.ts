@@ -34,6 +34,6 @@ const monthsBack = 12
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   startOfDay(maltaDate(now).subtract({ months: monthsBack }))
 
-/** Returns whether a session is too old for its booking to be on devices. */
+/** Returns whether a session is too old for its booking to be kept on devices. */
 export const isBeforeWindow = ({ sessionDate }: { sessionDate: string }, now: Temporal.Instant) =>
   Temporal.Instant.compare(sessionDate, windowStart(now)) < 0

@@ -11,7 +11,7 @@ import { formatMonth } from '#time'
 import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 
 export type SheetSession = {
-  /** The number of the row in the spreadsheet. */
+  /** The row number in the spreadsheet. */
   row: number
   /** YYYY-MM-DD */
   date: string

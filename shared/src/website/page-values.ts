@@ -26,7 +26,7 @@ import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug, slugPath } from '#website/paths'
 import { canBook } from '#website/website'
 
-/** The data from which the placeholders' values are derived. */
+/** The data that the placeholders' values are derived from. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -51,7 +51,7 @@ export type PageData = {
 export type PageValues = {
   origin: string
   websiteName: string
-  /** The website's name; '' for the built-in website, to which no other website links. */
+  /** The website's name; '' for the built-in website, which shows the brand instead. */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string

@@ -55,7 +55,7 @@ test('the withdrawal period runs to the end of its last day, even across a clock
 test.each([
   ['2027-02-01T22:59:59Z', '2027-02-15'],
   ['2027-02-01T23:00:00Z', '2027-02-16'],
-  // A refund can be due at a weekend.
+  // A refund can be due on a weekend.
   ['2027-02-06T09:00:00Z', '2027-02-20'],
 ])('the refund for a withdrawal at %s is due by %s', (time, day) => {
   expect(lastRefundDay(at(time)).toString()).toBe(day)

@@ -3,7 +3,7 @@ import { endOfDay, maltaDate } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
 
 /**
- * A consumer can withdraw from a contract made on a website. The articles are those of Directive
+ * A consumer can withdraw from a contract made on a website. Articles refer to Directive
  * 2011/83/EU, as amended by Directive (EU) 2023/2673.
  */
 
@@ -12,8 +12,8 @@ export const withdrawalDays = 14
 
 /**
  * Returns the last day, in Malta, on which a consumer can withdraw. The period starts on the day
- * after the contract (recital 41). If it would end on a weekend or public holiday, it ends on the
- * next working day (Regulation 1182/71, Article 3(4)).
+ * after the contract is concluded (recital 41). If it would end on a weekend or public holiday, it
+ * ends on the next working day (Regulation 1182/71, Article 3(4)).
  */
 export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.PlainDate => {
   let day = maltaDate(concludedAt).add({ days: withdrawalDays })
