@@ -18,7 +18,7 @@ const unitTestTimeout = 30_000
 /** How long `expect.poll` waits. Allows for a busy machine. */
 const polling = { poll: { interval: 15, timeout: 60_000 } }
 
-/** Tests without state, which share a process. */
+/** Stateless tests, which share a process. */
 const inOneProcess = {
   isolate: false,
   restoreMocks: true,

@@ -2,7 +2,7 @@
 // these constants.
 
 declare const componentName: string
-/** The URLs of the component, of its renderer, and of the modules that they import. */
+/** The URLs of the component, its renderer and the modules that they import. */
 declare const urls: string[]
 declare const startsWhenSeen: boolean
 

@@ -87,7 +87,7 @@ export const aiTools = {
   n8n: 'Automated workflows',
 }
 
-/** The tasks of a week. `before` is the time without AI, and `after` the time with AI. */
+/** A week's tasks. `before` is the time they take without AI, `after` the time with AI. */
 export const tasks = [
   {
     task: 'Respond to a 40‑page tender',

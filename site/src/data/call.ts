@@ -11,8 +11,8 @@ const timeoutMs = 30_000
 
 /**
  * Calls the API: `call<typeof createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
- * Imports contracts only as types, which check the method, path, body and response, because the
- * schemas would add Zod to the scripts.
+ * Contract types check the method, path, body and response. The contracts themselves aren't
+ * imported, because their schemas would add Zod to the scripts.
  * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
  * respond within 30 seconds
  */

@@ -26,7 +26,7 @@ import { EmailAddress } from '#ui/EmailAddress.tsx'
 
 type Props = { contact: Contact; tutor: Tutor }
 
-/** The page to which Stripe returns visitors after the checkout. */
+/** The page that Stripe sends visitors back to after the checkout. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry } = useConfirmation()
   const { state } = confirmation

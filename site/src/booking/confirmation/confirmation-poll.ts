@@ -35,7 +35,7 @@ export const createConfirmationPoll = (
 
   const poll = async (retries: number) => {
     clearTimeout(timer)
-    // Responses may arrive out of order, which would show a confirmed payment as pending.
+    // Responses may arrive out of order, and an old one would show a paid booking as pending.
     const answer = await latest(lookUp(query.get('session_id')))
     if (!answer) return
     // If a later lookup fails, keep showing the booking.

@@ -22,7 +22,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export type ReportedErrors = {
   /** The fields that had a problem when the visitor pressed Pay. */
   fields: readonly FieldName[]
-  /** The server's errors, and the form to which they apply. */
+  /** The server's errors, and the form they apply to. */
   rejected?: { errors: FieldErrors; draft: Draft }
 }
 

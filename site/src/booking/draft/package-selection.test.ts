@@ -21,7 +21,7 @@ test.each([
   expect(selection.chosenPackage).toBe(chosen)
 })
 
-test('until hydration, the form is for one student and a paid session, and expects no package', () => {
+test('until hydration, the form assumes one student, a paid session and no particular package', () => {
   const free = [{ ...duo, priceCents: 0 }]
   const [before, after] = [undefined, visit].map((visit) =>
     selectPackage(free, free, { draft: emptyDraft, visit }),

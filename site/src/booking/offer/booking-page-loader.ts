@@ -49,7 +49,7 @@ export const createBookingPageLoader = (
    * @returns the new data; undefined if it couldn't be loaded
    */
   const reload = async (): Promise<PageDetails | undefined> => {
-    // Responses may arrive out of order, which would show a taken slot as free.
+    // Responses may arrive out of order, and an old one would show a taken slot as free.
     const loaded = await latest(load(website))
     if (!loaded) return
     if (loaded.state !== 'failed' || shown.state !== 'ready') change(loaded)
