@@ -21,7 +21,7 @@ test('names the record that a field refers to', () => {
   expect(fieldOfChange('expenses', 'clientId').label).toBe('Client')
   const { clientId } = references
   expect([fieldText('1', clientId), fieldText(null, clientId)]).toEqual(['Galea Ltd', '–'])
-  // The name is unknown while the clients are loading.
+  // The client's name is unknown while the clients are loading.
   expect(fieldText('2', clientId)).toBe('2')
 })
 
