@@ -71,7 +71,7 @@ export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.Plain
 
 /**
  * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
- * after the date. Adds a day on each side, because sessions can run past midnight.
+ * after the date. Adds another day on each side, because sessions can run past midnight.
  */
 export const loadedDays = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
   const around = [-6, 6].map((days) => date.add({ days }))
@@ -85,7 +85,7 @@ export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show
   const loaded = useQuery(keepPrevious(bookingsQuery(loadedDays(date, show))))
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
-  // Completed bookings on all websites, because the tutor is busy during all of them.
+  // Completed bookings on all websites, because the tutor can't be in two sessions at once.
   const bookings = (loaded.data ?? []).filter(({ paymentStatus }) => paymentStatus === 'completed')
   const id = useWebsite(website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
@@ -115,7 +115,7 @@ export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show
     /** Whether the previous month's sessions are still shown while this month's are loading. */
     isPlaceholder: loaded.isPending || loaded.isPlaceholderData,
     error: loaded.data ? null : loaded.error,
-    /** Show this error, because without the availability, every day would look open. */
+    /** Show this error, because every day would look open if the availability were missing. */
     availabilityError: availability.error ?? timetable.error,
     refetch: () => Promise.all([loaded.refetch(), availability.refetch(), timetable.refetch()]),
   }
@@ -141,7 +141,7 @@ const calendarDay = (
   const slots = timetable && daySlots(date, timetable, bookings, now)
   return {
     iso,
-    /** The day's entry; undefined for an available day. */
+    /** The day's own availability record; without one, the day is available. */
     entry,
     isDayOff,
     /** The bookings on all websites. */

@@ -15,7 +15,10 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 type Slots = Timetable['slots']
 
 type LocalAvailability = {
-  /** Undefined if this device hasn't changed any. The same applies to `exceptions`. */
+  /**
+   * The days, if this device has changed any; otherwise undefined. The same applies to
+   * `exceptions`.
+   */
   days?: readonly AvailabilityDay[] | undefined
   exceptions?: readonly AvailabilityException[] | undefined
   changes: readonly OutboxEntry[]

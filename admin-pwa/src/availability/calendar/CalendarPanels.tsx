@@ -158,7 +158,7 @@ export const UpcomingPanel = () => {
 type SessionListProps = {
   label: string
   bookings: readonly AdminBooking[]
-  /** Whether the heading already contains the day. */
+  /** Whether all sessions are on the day in the heading. */
   isOneDay?: boolean
 }
 

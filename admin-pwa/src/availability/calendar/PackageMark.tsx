@@ -5,7 +5,7 @@ type Props = {
   tone: Tone
   /** Whether the session belongs to another website. */
   isHollow?: boolean
-  /** Whether a pending refund will cancel the session. */
+  /** Whether the session has an open refund task. */
   hasRefund?: boolean
 }
 

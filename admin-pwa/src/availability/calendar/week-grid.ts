@@ -35,7 +35,7 @@ export const partAfterMidnight = <Session extends TimedSession>(session: Session
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 
-/** Returns the position of a session in a week; undefined if it is in another week. */
+/** Returns a session's position in a week; undefined if it is in another week. */
 export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -99,7 +99,7 @@ export const dragFromPointer = (
   if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
   const moved = (movement.y / movement.hourPx) * 60
-  // A session keeps its time if it is only dragged to another day.
+  // A session that is only dragged to another day keeps its time.
   const isMoved = Math.abs(moved) >= snapMinutes / 2
   const snapped = isMoved ? Math.round((start + moved) / snapMinutes) * snapMinutes : start
   // A session that ends after midnight can't end within the visible hours.

@@ -25,7 +25,7 @@ import { useNow } from '#ui/use-now.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The day's entry; undefined for an available day. */
+  /** The day's own availability record; without one, the day is available. */
   entry: AvailabilityDay | undefined
   bookings: readonly AdminBooking[]
 }
