@@ -35,7 +35,7 @@ test('describes each timeline entry in a sentence', () => {
   ])
 })
 
-test('describes a changed guest list with the previous and the new guests', () => {
+test('describes guest list changes with the previous and new guests', () => {
   const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
   expect(
     said('guests_changed', {

@@ -53,7 +53,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) => ({
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('the index returns the same pages and counts as filtering all bookings', async () => {
+test('using the index returns the same pages and counts as filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -120,8 +120,8 @@ test('asks the server for a page with sessions that devices no longer store', as
   server.route(listCompletedBookings.path, () => answer)
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    // A device still has a session that was recent when it was synced. It no longer has `changed`,
-    // because changing it removed it.
+    // The device still has `unchanged`, which was recent when it was synced. It doesn't have
+    // `changed`, because devices drop old sessions that change.
     await app.openDb().bookings.bulkAdd([recent, unchanged])
     await app.openDb().state.update('feed', { hasOlder: true })
     app.resetRecords()

@@ -5,7 +5,7 @@ import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }
 const { formPath, initialValues, rules } = editBookingForm
 
-test('shows an error next to each invalid field of a booking', () => {
+test('shows an error next to each invalid booking field', () => {
   expect(['basePrice', 'venue'].map(formPath)).toEqual(['price', 'venue'])
   const { values } = initialValues(sampleBooking)
   const full = { ...sampleBooking, participantEmails: ['a@b.c'] }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draftsOf } from '#booking/change/use-booking-actions.tsx'
 import { sampleBooking as booking } from '#booking/local/sample-booking.test-support.ts'
 
-test('a booking’s page reopens the drafts of refunds of its open tasks', () => {
+test('a booking’s page reopens the refund drafts for its open tasks', () => {
   const todos = [
     { id: 'open', status: 'pending' },
     { id: 'closed', status: 'completed' },

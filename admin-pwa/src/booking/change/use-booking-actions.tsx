@@ -37,7 +37,7 @@ type Opened = {
   todoId?: string
 }
 
-/** @param shown the booking on the screen, whose drafts are reopened, and its tasks */
+/** @param shown the booking on screen and its tasks, whose drafts are reopened */
 export const useBookingActions = (shown?: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const navigate = useNavigate()
   const { subject, open, controlsOf } = useDialogs<Opened>(

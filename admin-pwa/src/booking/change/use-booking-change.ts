@@ -19,7 +19,7 @@ import { useNow } from '#ui/use-now.ts'
 
 /** If one of these values changes, the operator has to confirm the action again. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
-  // Ignore the booking's state, because it can change just because time passes.
+  // Ignore the booking's state, because it also changes as time passes.
   status: states[displayStatus(booking)].label,
   time: formatMoment(booking.sessionDate),
   price: formatEuroText(booking.finalPrice),

@@ -49,7 +49,7 @@ const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['d
   )
 }
 
-/** Keeps the filters of the bookings screen in the URL. */
+/** Keeps the bookings screen's filters in the URL. */
 export const useBookingFilters = (website: string) => {
   const { get, set, page } = useFilters()
   return {

@@ -16,6 +16,6 @@ test.each([
   expect(filtersOf(url)).toMatchObject({ view, sorting: { by: 'sessionDate', direction } })
 })
 
-test('ignores values in the URL that aren’t valid', () => {
+test('ignores invalid values in the URL', () => {
   expect(filtersOf('tab=x&type=%20&from=yesterday&sort=x&view=x')).toEqual(filtersOf(''))
 })
