@@ -65,7 +65,7 @@ test('a draft can move to a new key, but never replaces another draft', async ()
   expect([tab.read('notes/old'), tab.read('notes/new')]).toEqual(['Likes dogs', 'Likes cats'])
 })
 
-test('two tabs with the same form have separate drafts, both deleted by logging out', async () => {
+test('two tabs with the same form have separate drafts, and logging out deletes both', async () => {
   const one = await openTab()
   const two = await openTab()
   one.keep('todo/1', 'One')

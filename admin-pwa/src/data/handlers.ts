@@ -11,7 +11,7 @@ type Handlers = {
   discardedTooLate?: (label: string) => void
 }
 
-/** Event handlers that higher layers set, because this layer must not import them. */
+/** Event handlers set by higher layers, which this layer must not import. */
 export const handlers: Handlers = {}
 
 /** Sets an event handler while the component is mounted. */

@@ -1,4 +1,4 @@
-/** Values that couldn't be stored, by key. */
+/** Values kept in memory because they couldn't be stored, by key. */
 const inMemory = new Map<string, string>()
 
 /** Tells other tabs about values removed from memory, because that fires no storage event. */

@@ -21,7 +21,7 @@ export type OutboxEntry = {
   patches: readonly Patch[]
   /**
    * Keys of what the entry changes: records ('todos/<id>'), or days and slots of the schedule
-   * ('day/…', 'slot/…'). Entries with a common key are sent in order.
+   * ('day/…', 'slot/…'). Entries that share a key are sent in order.
    */
   holds: readonly string[]
   /** Keys of referenced records that aren't on the server yet. Older apps add them to `holds`. */

@@ -26,7 +26,7 @@ test('keeps the stored record’s version, even if the change has an older one',
   ])
 })
 
-test('returns the records unchanged if no change concerns their type', () => {
+test('returns the records unchanged if no change affects their type', () => {
   const records = [client('a')]
   expect(applyPatches('clients', records, [{ type: 'todos', id: 'a', gone: true }])).toBe(records)
 })

@@ -13,7 +13,7 @@ export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 export const recordKey = <Id extends string | null | undefined>(type: SyncedType, id: Id) =>
   (id ? `${type}/${id}` : undefined) as Id extends string ? string : undefined
 
-/** Returns the changed record's key. */
+/** Returns the key of the record that a patch changes. */
 export const patchKey = ({ type, id }: Patch): string => recordKey(type, id)
 
 /** Returns a patch of a record. @param effect its new value, the fields to set, or its removal */

@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that overlapped a change, showing the old data meanwhile', async () => {
+test('repeats reads that overlapped a change, showing the old data in the meantime', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

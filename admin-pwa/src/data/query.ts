@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
 
-/** Outbox entries by their order. */
+/** Confirmed outbox entries, keyed by their `order`. */
 export type ConfirmedChanges = Map<number, OutboxEntry>
 
 /** How a query computes its answer on this device. */

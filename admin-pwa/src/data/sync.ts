@@ -152,7 +152,8 @@ const apply = async (
     for (const type of touched) await applyRecords(db, type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox calls its watchers before this line runs.
+    // Drop the records inside the transaction, because the outbox calls its watchers as soon as it
+    // ends.
     dropRecords(touched)
     return true
   })
@@ -164,7 +165,7 @@ const apply = async (
 
 /**
  * Returns the changed bookings that lost an e-mail address. That person's data may have been
- * erased, so cached answers mustn't keep it.
+ * erased, so it must not remain in cached answers.
  */
 const bookingsLosingPeople = async (
   db: OfflineDb,

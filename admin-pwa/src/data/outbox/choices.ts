@@ -7,8 +7,8 @@ import { changeEntry, flushNow } from '#data/outbox/send.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
- * Sends a refused entry again, merged with the server's record if the record has changed. Sends an
- * entry of an outdated app as if this app had made it, because the operator has now seen it.
+ * Sends a refused entry again, merged with the server's record if the record has changed. An entry
+ * from an outdated app is sent as if this app had made it, because the operator has now seen it.
  */
 export const resend = async (entry: OutboxEntry) => {
   // Another tab may have sent the entry again. Later changes to the record remain based on its

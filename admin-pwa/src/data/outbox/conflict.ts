@@ -15,7 +15,7 @@ type MergeResult = {
   conflicts: Conflict[]
   /**
    * The request body with both devices' changes, based on the server's version of the record.
-   * Fields in conflict have this device's value.
+   * Conflicting fields have this device's value.
    */
   body: Fields
   isSame: boolean
@@ -78,8 +78,8 @@ const savedRecord = async ({ type, id }: Patch) => {
 }
 
 /**
- * Omits fields that only the server adds, such as a line's net amount, because all lists would
- * otherwise differ.
+ * Omits fields that only the server adds, such as a line's net amount. Otherwise, all lists would
+ * differ.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {
@@ -89,7 +89,7 @@ const pick = (saved: unknown, sent: unknown): unknown => {
   return isObject(saved) && isObject(sent) ? pickFields(saved, sent) : saved
 }
 
-/** Returns the saved values of the sent fields. */
+/** Returns the saved record's values for the fields being sent. */
 const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),

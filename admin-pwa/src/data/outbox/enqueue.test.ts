@@ -34,7 +34,7 @@ const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices
   })
 }
 
-/** Concurrent changes on two devices, and their result on the devices and the server. */
+/** Concurrent changes on two devices, and how the devices and the server end up. */
 const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
@@ -178,7 +178,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('a change doesn’t delay changes to records that it only affects', async () => {
+test('a change doesn’t delay changes to records that it only affects indirectly', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {

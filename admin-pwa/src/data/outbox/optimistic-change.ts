@@ -9,7 +9,7 @@ export type OptimisticChange<Answer> = {
   patches: readonly Patch[]
   /** The effect on other records. Changes to those records don't wait for this change. */
   sideEffects?: readonly Patch[] | undefined
-  /** Keys besides those of the patched records. Changes with a common key are sent in order. */
+  /** Keys besides those of the patched records. Changes that share a key are sent in order. */
   extraHolds?: readonly string[]
   /** Keys of records that must be on the server before the change is sent. */
   needs?: readonly string[]
@@ -24,7 +24,7 @@ export type VersionedType = {
   [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
 }[SyncedType]
 
-/** Returns an optimistic change that sets fields of a record. */
+/** Returns an optimistic change that sets some of a record's fields. */
 export const fieldChange = <T extends VersionedType>(
   type: T,
   record: Synced[T],

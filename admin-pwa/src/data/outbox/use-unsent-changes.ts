@@ -13,8 +13,8 @@ export const useIsUnsent = (type: SyncedType, id: string): boolean =>
 const unsentFlagKey = 'unsentChanges'
 
 /**
- * Tells the sign-in page whether an operator's session ended with unsent changes. Keeps another
- * operator's flag. App versions before December 2026 stored 'yes' for any operator.
+ * Tells the sign-in page whether an operator's session ended with unsent changes. Leaves another
+ * operator's flag alone. App versions before December 2026 stored 'yes' for any operator.
  */
 export const setUnsentFlag = (operatorId: string, hasUnsent: boolean): void => {
   if (hasUnsent) tryStore(unsentFlagKey, operatorId)
@@ -27,7 +27,7 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/** Online, most changes are sent before anybody could read a “1 unsent” badge. */
+/** Online, most changes are sent before anyone could read a “1 unsent” badge. */
 const badgeDelayMs = 1_500
 
 const dueAt = ({ at, state }: OutboxEntry, now: number): number =>
