@@ -4,7 +4,7 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** Whether the text is a name chosen by the operator, and so may be long. */
+  /** Whether the text is a name chosen by the operator, which may be long. */
   isName?: boolean
   /** Whether the status has a coloured background even in lists, where most statuses have none. */
   isException?: boolean

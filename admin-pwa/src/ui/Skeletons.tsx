@@ -13,7 +13,7 @@ export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A grey bar, by default as high as a line of text. */
+/** A grey bar, by default as tall as a line of text. */
 export const SkeletonBar = ({ width, height }: { width?: string; height?: number }) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )

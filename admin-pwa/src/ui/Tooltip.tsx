@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows a label above or below a control when the pointer rests on the control. This is the
- * browser's own popover, because Mantine's tooltip would add 20 kB to the first screen.
+ * Shows a label above or below a control while the pointer rests on it. This is the browser's own
+ * popover, because Mantine's tooltip would add 20 kB to the first screen.
  */
 export const Tooltip = ({ label, delayMs = 700, children }: Props) => {
   const [isShown, setIsShown] = useState(false)

@@ -51,7 +51,7 @@ export const confirmLeave = (scope: Scope, go: () => void): void => {
   else go()
 }
 
-/** Asks whether unsaved input and the given losses may be discarded. If so, calls `go`. */
+/** Asks before discarding unsaved input and the given data. Calls `go` if the operator agrees. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: Losses & { stay?: () => void; scope?: Scope } = {},

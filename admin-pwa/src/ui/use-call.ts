@@ -49,7 +49,7 @@ export type SendCallbacks<Answer = unknown> = {
   showsConflict?: boolean
 }
 
-/** The state of a call, for its button. */
+/** What a button needs to know about the call it makes. */
 export type Call = { isPending: boolean; isPendingOrDone: boolean; needsNetwork: boolean }
 
 /** Returns the combined state of several calls, for a button that makes one of them. */

@@ -15,7 +15,7 @@ export const useMobileLayout = (): boolean => useMatch(`(width < ${mobileBreakpo
 /** Returns whether lists of short rows replace tables, because the window is too narrow. */
 export const usePhone = (): boolean => useMatch(`(width < ${tables})`)
 
-/** Returns whether tables show only the columns that a phone shows too. */
+/** Returns whether tables show only the columns that phones show. */
 export const useFewColumns = (): boolean => useMatch(`(${tables} <= width < 66em)`)
 
 /** Returns whether tables have no room for wide columns. */

@@ -97,7 +97,7 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) =>
   })
 }
 
-/** The dialogs on the screen that have a draft. */
+/** Dialogs on the current screen that have a draft. */
 const reopened: { key: string; open: () => void }[] = []
 
 /** Opens the dialog with the latest draft, once all dialogs have registered theirs. */

@@ -20,7 +20,7 @@ export const parseDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Returns whether a typed date includes a full year, so that it is complete. */
+/** Returns whether a typed date is complete, which means that it has a full year. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Converts a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if invalid. */

@@ -66,7 +66,7 @@ test('a draft merges with changes to other fields but conflicts over the same fi
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a form adds saved values that an older app’s draft lacks', () => {
+test('a form adds saved values missing from an older app’s draft', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

@@ -21,8 +21,8 @@ export type FieldOptions =
 type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
   SendOptions<Values, Answer> & {
     /**
-     * Labels and limits by the fields' paths, for the inputs and the conflict dialog. A path such
-     * as 'lines.*.date' is used for the inputs in a list's items.
+     * Labels and limits by field path, for the inputs and the conflict dialog. A path such as
+     * 'lines.*.date' covers the inputs in a list's items.
      */
     fields: Record<Path, FieldOptions>
   }

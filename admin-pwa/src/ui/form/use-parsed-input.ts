@@ -6,7 +6,7 @@ type Options = {
   shown: string
   /** Parses typed text; undefined if it is invalid. */
   parse: (text: string) => string | undefined
-  /** Returns whether typed text is complete, so that it applies before the field is left. */
+  /** Returns whether typed text is complete. If so, the value changes before the field is left. */
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string

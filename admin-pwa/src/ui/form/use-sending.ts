@@ -14,7 +14,7 @@ export type SendOptions<Values, Answer> = {
    * @param answer undefined if nothing was sent, because the operator chose the saved version
    */
   onSaved?: (answer?: Answer) => void
-  /** Converts the path of a field in the request to its path in the form. */
+  /** Converts a field's path in the request to its path in the form. */
   formPath?: (path: string, values: Values) => string
 }
 

@@ -19,7 +19,8 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow changes of the URL by Back or a link, but not changes that this field made earlier.
+  // Follow changes that Back or a link makes to the URL, but not earlier changes made by this
+  // field.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

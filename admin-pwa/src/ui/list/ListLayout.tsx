@@ -26,8 +26,8 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
     /** Chips that choose which rows to show. */
     views?: ReactNode
     /**
-     * The placeholder of the search field, for example 'Name or number'; undefined for a list
-     * without filters.
+     * The search field's placeholder, for example 'Name or number'; undefined for a list without
+     * filters.
      */
     searchPlaceholder?: string
     filterFields?: ReactNode

@@ -1,6 +1,6 @@
 import { builtInSlug } from '@synapse/shared/website/paths'
 
-/** The website for paths that don't contain one. */
+/** The website to use on screens whose path doesn't contain one. */
 export const defaultSlug = builtInSlug
 
 const sections = [
