@@ -1,6 +1,6 @@
 import { unprintableWords } from '@synapse/shared/document/pdf-charset'
 
-/** Names the words that the PDF's fonts can't print, for example in Arabic or Chinese. */
+/** Lists the words that the PDF's fonts can't print, for example in Arabic or Chinese. */
 export const unprintableNotice = (texts: readonly (string | null | undefined)[]) => {
   const words = unprintableWords(texts.join(' '))
   return words.length > 0 && `The PDF prints “?” for letters in: ${[...new Set(words)].join(', ')}.`

@@ -34,7 +34,7 @@ test('cancelling a booking also credits the unpaid part of its invoice', () => {
   expect(creditNoteNotice(invoice)).toBe('')
 })
 
-test('cancelling a booking credits a payment lost in a dispute, but not a disputed one', () => {
+test('cancelling a booking credits a payment lost in a dispute, but not one still in dispute', () => {
   const after = (inDispute: string) =>
     credited(
       { paid: '0.00', payments: [samplePayment('p', '2027-02-01', '100.00', { inDispute })] },

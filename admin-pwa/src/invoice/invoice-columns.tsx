@@ -19,7 +19,7 @@ const numberText = ({ invoiceNumber, status }: Invoice) =>
 /** Returns an invoice's balance due; undefined if it is zero. */
 const amountToPay = (invoice: Invoice) => (owedCents(invoice) > 0 ? balanceDue(invoice) : undefined)
 
-/** On a phone, the client serves as the row's heading. */
+/** On a phone, the client is the row's heading, so this column shows the number instead. */
 const clientColumn: Column<Invoice> = {
   header: 'Client',
   place: 'detail',

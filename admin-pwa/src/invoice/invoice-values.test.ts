@@ -81,7 +81,7 @@ test('uses the operator’s own VAT exemption reason where applicable', () => {
   expect(newValues(under('article_10', own), reading, client).vatReason).toBe('')
 })
 
-test('reopens a draft invoice with the values that were saved', () => {
+test('reopens a draft invoice with its saved values', () => {
   const values = newValues(under('article_10'), reading, client)
   expect(initialValues(draftInvoice(values.id, requestOf(values)), client).values).toEqual(values)
 })

@@ -52,7 +52,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
   fingerprint: null,
 })
 
-/** Returns the number, dates and billing details of a new draft. */
+/** Returns a new draft's number, dates and billing details. */
 export const newInvoiceHead = (client: Client | undefined) => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)
@@ -60,7 +60,7 @@ export const newInvoiceHead = (client: Client | undefined) => {
   return { invoiceNumber, issueDate, dueDate: dueDateOf(issueDate), period, ...billTo(client) }
 }
 
-/** Returns the initial values of a new draft, with the sessions from a sheet or one blank line. */
+/** Returns a new draft's initial values, with the sessions from a sheet or one blank line. */
 const newValues = (business: VatSettings, reading: SheetReading | undefined, client?: Client) => {
   const rate = client?.hourlyRate ?? ''
   const head = newInvoiceHead(client)

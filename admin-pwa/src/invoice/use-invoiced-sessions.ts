@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { invoicesQuery } from '#invoice/queries.ts'
 
-/** Returns the invoice of each session, and the sessions that exist only on invoices. */
+/** Returns each session's invoice, and the sessions that exist only on invoices. */
 export const useInvoicedSessions = () => {
   const { data = [], isPending } = useQuery(invoicesQuery())
   return useMemo(

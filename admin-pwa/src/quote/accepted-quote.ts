@@ -32,8 +32,8 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
 }
 
 /**
- * Returns the id of a quote's invoice. It is the quote's own id, so that the invoice can't be
- * created twice. If that invoice is credited in full, the id is derived from the credit note's.
+ * Returns the id of a quote's invoice: the quote's own id, so that the invoice can't be created
+ * twice, or once that invoice is credited in full, an id derived from the credit note's.
  */
 export const quoteInvoiceId = (
   id: string,
