@@ -17,7 +17,7 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  /** Opens the form of an expense. */
+  /** Opens an expense's form. */
   onEdit: (expense: Expense) => void
 }
 

@@ -9,8 +9,8 @@ type Filled = { before: ExpenseValues; after: Partial<ExpenseValues> }
 
 /**
  * Changes the supplier. A known supplier fills in the fields from that supplier's last expense.
- * Restores fields that the previous name filled in, because that may only have been the start of
- * the name.
+ * Restores fields that the previous name filled in, because that name may have been only the start
+ * of this one.
  * @param last the supplier's last expense; undefined for an unknown supplier
  */
 export const withSupplier = (

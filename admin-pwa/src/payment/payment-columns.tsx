@@ -15,7 +15,7 @@ import { paths } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useFewColumns } from '#ui/use-layout.ts'
 
-/** The common fields of payments and transactions. */
+/** The fields that payments and transactions share. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 

@@ -9,7 +9,7 @@ export const timeOfPayment = (
   payment: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>,
 ): PaymentTime => ({ at: payment.paymentDate, hasTime: payment.stripePaymentIntentId !== null })
 
-/** Formats the time of a payment: '22 Nov 2026, 09:00', or only the date. */
+/** Formats a payment's time: '22 Nov 2026, 09:00', or only the date. */
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
   hasTime ? shortDateTime(at) : formatShortDate(maltaDate(at))
 

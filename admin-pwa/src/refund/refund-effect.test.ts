@@ -21,7 +21,7 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
     )
 })
 
-test('every refund and cancellation mentions its credit note', () => {
+test('every refund and cancellation notice mentions its credit note', () => {
   const credited = 'A credit note will be issued for €60.00 of invoice 202702-001.'
   for (const hasBegun of [false, true])
     for (const remaining of ['0.00', '60.00'])

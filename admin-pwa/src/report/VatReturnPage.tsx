@@ -135,7 +135,7 @@ const ReturnFigures = ({ data }: { data: VatReturn }) => {
 
 const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
 
-/** Formats the VAT of a figure. Deducted VAT is negative. */
+/** Formats a figure's VAT. Deducted VAT is negative. */
 const vatText = ({ figure }: Pick<Figure, 'figure'>, vat: string) =>
   formatEuroText(isDeducted(figure) ? negateEuro(vat) : vat)
 

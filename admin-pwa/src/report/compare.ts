@@ -14,7 +14,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   return { text: signed(percent, '%'), direction }
 }
 
-/** Returns the difference in percentage points: '+1.3 pts'; undefined if a rate has no value. */
+/** Returns the difference in percentage points: '+1.3 pts'; undefined unless both rates exist. */
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
@@ -22,7 +22,7 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
-/** Formats a rate: '81.3%', or '–' if it is undefined. */
+/** Formats a rate: '81.3%', or '–' if there is none. */
 export const formatRate = ({ percent }: Rate): string =>
   percent === null ? '–' : `${toTenth(percent)}%`
 

@@ -29,7 +29,7 @@ test('the previous and next period have the same type or length', () => {
   })
 })
 
-test('formats the name of a period of each type', () => {
+test('formats the name of each type of period', () => {
   expect(periodName(periodOf('month', '2026-11-22'))).toBe('November 2026')
   expect(periodName(periodOf('quarter', '2026-11-22'))).toBe('Oct – Dec 2026')
   expect(periodName(periodOf('year', '2026-11-22'))).toBe('2026')
