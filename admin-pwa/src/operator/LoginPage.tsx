@@ -47,7 +47,7 @@ export const LoginPage = () => {
   )
 }
 
-/** Returns a notice about unsent changes, saved drafts or the page that opens after the sign-in. */
+/** Returns a notice about unsent changes, saved drafts or the page that opens after signing in. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return

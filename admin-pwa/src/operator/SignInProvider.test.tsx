@@ -36,7 +36,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator of the stored token', async () => {
+test('returns and saves the stored token’s operator', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
@@ -97,7 +97,7 @@ test('signing out notifies other tabs, even if the sign-in is only in memory', a
   expect(sent).toEqual([['authToken']])
 })
 
-test('keeps the operator stored until all data is deleted, in case of an interruption', async () => {
+test('keeps the operator stored until all data is deleted, in case that is interrupted', async () => {
   const assign = vi.fn()
   const kept = await onDevice(async ({ signIn, signOut }, storage) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))

@@ -177,7 +177,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     })
     const left = await withTimeout(wiping)
     if (!left) return
-    // Right after the start, the app may not have read the outbox yet.
+    // Right after it starts, the app may not have read the outbox yet.
     setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {

@@ -16,7 +16,7 @@ export const saveReturnPath = ({ pathname, search, hash }: Location): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
-    // Without storage, the home screen opens after the sign-in.
+    // Without storage, the home screen opens after signing in.
   }
 }
 

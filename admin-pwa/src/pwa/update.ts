@@ -17,7 +17,7 @@ let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
-/** The available update; undefined if this version is current. */
+/** The available update; undefined if this version is up to date. */
 export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
