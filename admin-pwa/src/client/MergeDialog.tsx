@@ -112,7 +112,7 @@ const Effect = ({ client, into, counts }: EffectProps) => {
   )
 }
 
-/** Whether a client or any of the client's records has unsent changes. */
+/** Whether there are unsent changes to a client or the client's records. */
 const useHasUnsentChange = (clientIds: readonly unknown[]): boolean =>
   useUnsentChanges().some(({ before, patches }) => {
     const records: (Fields | undefined)[] = [

@@ -20,7 +20,7 @@ export type CouponUse = AnswerOf<typeof listCouponUses>[number]
 
 type UsesProps = {
   coupon: AdminCoupon
-  /** Renders the status of the booking that used the coupon. */
+  /** Renders the status of a booking that used the coupon. */
   stateOf: (use: CouponUse) => ReactNode
 }
 

@@ -12,7 +12,7 @@ const discount = (changes: Partial<AdminCoupon> = {}, code = ' summer ') =>
     now,
   )
 
-test('calculates a coupon’s discount as the server does, ignoring case', () => {
+test('calculates a coupon’s discount as the server does, ignoring the code’s case', () => {
   expect(discount()).toEqual({ cents: 750 })
   expect(discount({ maxDiscount: '5.00' })).toEqual({ cents: 500 })
   expect(discount({ discountType: 'fixed', discountValue: '20.00' })).toEqual({ cents: 2_000 })

@@ -10,7 +10,7 @@ export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'disco
     ? formatEuroText(discount.discountValue)
     : `${Number(discount.discountValue)}%`
 
-/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
+/** Formats a coupon's number of uses: '12/50', or '12/∞' without a limit. */
 export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>) =>
   `${usage.usageCount}/${usage.usageLimit ?? '∞'}`
 

@@ -85,7 +85,7 @@ export const StudentPage = () => {
           )}
         </QueryBoundary>
       )}
-      {/* This device stores all notes, even if the rest of the page isn't stored. */}
+      {/* This device has all notes, even if it doesn't have the rest of the page. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>
   )
@@ -130,7 +130,7 @@ const StudentActions = ({ email, student }: { email: string; student: Student | 
   )
 }
 
-/** Redirects to the page of the corrected address, and keeps unsaved notes. */
+/** Redirects to the page for the corrected address, and keeps unsaved notes. */
 const Corrected = ({ from, to }: { from: string; to: string }) => {
   const page = paths.student(useSlugOrDefault(), to)
   const navigate = useNavigate()

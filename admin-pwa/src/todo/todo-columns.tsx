@@ -149,7 +149,7 @@ const TodoMark = ({ todo: { status } }: { todo: Todo }) => {
 
 type TodoProps = {
   todo: Todo
-  /** Only set if an open task refunds this booking. */
+  /** The booking that the task refunds, while the task is open. */
   booking?: AdminBooking | undefined
 }
 
@@ -176,7 +176,7 @@ const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   </>
 )
 
-/** Returns the description of a task. A closed task needs no instructions. */
+/** Returns a task's description. A closed task needs no instructions. */
 const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
   about && !isOpenTodo(status) ? '' : description
 

@@ -20,7 +20,7 @@ export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typ
 }
 
 /**
- * Returns patches that show whether the bookings refunded by a changed task still have an open
+ * Returns the patch that updates whether the booking refunded by a changed task still has an open
  * refund task.
  */
 export const sideEffectsOf = async ({

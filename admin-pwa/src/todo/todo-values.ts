@@ -17,7 +17,7 @@ const initialValues = (todo: Todo | undefined, bookingId: string | undefined) =>
   version: todo?.version,
 })
 
-/** Builds the request. If the task can't be linked to another booking, it omits the booking. */
+/** Builds the request. Omits the booking if the task can't be linked to another one. */
 const requestOf = (
   { id: _, relatedBookingId, ...values }: Values,
   { isLinkable }: { isLinkable: boolean },

@@ -35,7 +35,7 @@ describe('choosing another client or project for a session', () => {
     })
   })
 
-  test('keeps a rate that was typed', () => {
+  test('keeps a manually entered rate', () => {
     expect(choose('25', ['school', ''], ['firm', 'course'])).toEqual({
       clientId: 'firm',
       projectId: 'course',

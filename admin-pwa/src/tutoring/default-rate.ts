@@ -1,7 +1,7 @@
 import type { Client } from '@synapse/shared/client/contract'
 import type { Project } from '@synapse/shared/project/contract'
 
-/** The client and project of a session; '' for none. */
+/** A session's client and project; '' for none. */
 export type ClientAndProject = { clientId: string; projectId: string }
 
 /** Fills in the project's rate or the client's default. A rate typed by the operator is kept. */

@@ -63,7 +63,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
     read: websiteForm.initialValues,
     onSaved: (saved) => {
       closeSaved()
-      // The URL of this page still contains the old slug.
+      // This page's URL still contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
@@ -76,7 +76,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
           data-autofocus
           {...name}
           onChange={(event) => {
-            // Derive the slug of a new website from its name until the operator edits the slug.
+            // Derive a new website's slug from its name until the operator edits the slug.
             const isSlugDerived = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
             if (isSlugDerived) form.setFieldValue('slug', slugify(event.currentTarget.value))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTone } from '#website/package-tone.ts'
 
-test('gives default packages their own colours, and other packages the rest in turn', () => {
+test('gives default packages fixed colours, and cycles through the rest for other packages', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

@@ -28,7 +28,7 @@ export const usePackages = (slug: string | undefined) => {
 /** A booking's package, identified by its key and its website's slug. */
 type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that finds the colour of a package. */
+/** Returns a function that finds a package's colour. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>

@@ -38,7 +38,7 @@ test('a timer started by an earlier version of the app keeps running', () => {
   expect(readTimer()).toBeUndefined()
 })
 
-test('each operator of a device has their own timer', () => {
+test('each operator on a device has their own timer', () => {
   const other = { ...timer, operatorId: 'other' }
   const storage = storageWith({ timer: JSON.stringify(other) })
   expect(readTimer()).toBeUndefined()
