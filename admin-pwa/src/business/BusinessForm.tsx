@@ -107,7 +107,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
       />
       {form.values.vatRegimeFrom && (
         <DateField
-          description="Earlier sales and expenses keep the VAT regime that applied on their date."
+          description="Earlier sales and expenses keep the VAT regime that applied at the time."
           keepsDate
           max={today()}
           {...form.field('vatRegimeFrom')}

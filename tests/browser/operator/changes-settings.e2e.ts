@@ -32,7 +32,7 @@ test('business details are checked and saved, and the connections are shown', as
     await field(business, 'VAT number').fill('MT12345634')
     await field(business, 'VAT regime').selectOption('Exempt: tuition without VAT')
     await expect(field(business, 'VAT regime applies from')).toHaveAccessibleDescription(
-      'Earlier sales and expenses keep the VAT regime that applied on their date.',
+      'Earlier sales and expenses keep the VAT regime that applied at the time.',
     )
     await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
     await field(business, 'BIC').fill('no bank')

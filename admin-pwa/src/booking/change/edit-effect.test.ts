@@ -56,7 +56,7 @@ test('a discount that differs from the coupon’s may remove the coupon', () => 
   const edited = { ...values, discount: '20' }
   expect(editEffect(withCoupon, edited, individual, now)).toEqual([
     'The price changes from €50.00 to €40.00.',
-    'Coupon SUMMER no longer applies, unless this is its discount.',
+    'Coupon SUMMER no longer applies unless it gives this discount.',
     nobody,
   ])
   const dearer = { ...values, price: '70', discount: '10' }

@@ -45,7 +45,7 @@ export const editEffect = (
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
     booking.couponCode &&
       hasNewDiscount(booking, values) &&
-      `Coupon ${booking.couponCode} no longer applies, unless this is its discount.`,
+      `Coupon ${booking.couponCode} no longer applies unless it gives this discount.`,
     invoice?.status === 'draft' &&
       isRepriced(booking, values) &&
       (total === 0
