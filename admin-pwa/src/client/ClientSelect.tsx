@@ -8,7 +8,7 @@ type Props = Omit<NativeSelectProps, 'data'> & {
   none?: string
 }
 
-/** Selects a client or none. Omits archived clients, unless one is selected. */
+/** Selects a client or none. Omits archived clients, except the selected one. */
 export const ClientSelect = ({ none = 'None', ...props }: Props) => {
   const { data = [] } = useQuery(clientsQuery())
   const offered = data.filter(({ id, isArchived }) => !isArchived || id === props.value)

@@ -50,7 +50,7 @@ const fields = {
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
 
-/** The client field of other forms, in which a client is required. */
+/** A client field for other forms, in which a client must be selected. */
 export const requiredClient = { label: 'Client', required: 'Please select a client' }
 
 export const clientForm = { initialValues, rules, fields, requestOf }

@@ -33,7 +33,7 @@ export const invoiceFromQuote = (quote: Quote, client: Client, business: Busines
 
 /**
  * Returns the id of a quote's invoice: the quote's own id, so that the invoice can't be created
- * twice, or once that invoice is credited in full, an id derived from the credit note's.
+ * twice, or, once that invoice is credited in full, an id derived from the credit note's.
  */
 export const quoteInvoiceId = (
   id: string,

@@ -9,7 +9,7 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** The data that would be lost. If omitted, `hasInput` is true. */
+/** The data that would be lost. If omitted, `hasInput` counts as true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
 /** Asks whether something may be discarded. Each answer has a callback. */

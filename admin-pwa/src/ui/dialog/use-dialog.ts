@@ -41,8 +41,8 @@ export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefine
 
 /**
  * Manages the dialog of a form that adds and edits records.
- * @param rows the records whose drafts are reopened, with undefined for a new record; omitted while
- * loading
+ * @param rows the records whose drafts are reopened, with undefined standing for a new record;
+ * undefined while loading
  */
 export const useFormDialog = <Row extends { id: string }>(
   draftKey: (id: string | undefined) => string,
