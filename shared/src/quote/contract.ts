@@ -103,7 +103,7 @@ export type QuoteFields = z.input<typeof quoteFields>
 
 const unknown = notFound('This quote no longer exists.')
 const sent = conflict('This quote has been sent, so it can’t be edited or deleted.')
-const wrongState = conflict('You can’t do that while the quote has this status.')
+const wrongState = conflict('You can’t do that in the quote’s current status.')
 
 export const listQuotes = endpoint('GET', '/api/quotes', {
   summary: 'List quotes including drafts, newest first',
