@@ -6,7 +6,7 @@ export const minimumChargeCents = 50
 export const maximumChargeCents = 99_999_999
 
 /**
- * Converts a number such as hours or a percentage ('1', '1.5', '1.50', 1) to hundredths.
+ * Converts a number, such as hours or a percentage ('1', '1.5', '1.50', 1), to hundredths.
  * @throws RangeError unless it is a number with at most two decimal places
  */
 export const hundredthsFromDecimal = (decimal: string | number): number => {

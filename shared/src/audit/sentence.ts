@@ -79,7 +79,7 @@ const addition = (entry: AuditEntry): Act | undefined => {
   return { words, columns: [column] }
 }
 
-/** Returns the action that explains a change of certain columns, such as an invoice's status. */
+/** Returns the action that explains changes to certain columns, such as an invoice's status. */
 const knownAct = (entry: AuditEntry): Act | undefined => {
   for (const [column, wordsOf] of Object.entries(acts)) {
     const values = entry.changes[column]

@@ -9,7 +9,7 @@ test('accepts a blank VAT number, and one with spaces, hyphens and lower-case le
   expect(vatNumberProblem('GB123456789')).toBeUndefined()
 })
 
-test('explains why a VAT number with a wrong number of digits or a wrong digit is invalid', () => {
+test('explains why a VAT number with the wrong number of digits or a wrong digit is invalid', () => {
   expect(vatNumberProblem('MT12345635')).toBe(
     'This isn’t a valid Maltese VAT number. Check the digits.',
   )

@@ -56,7 +56,7 @@ export const toCallError = (status: number, statusText: string, text: string): C
 /** The header with the idempotency key, which lets a repeated call take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** Returns the headers of an API request with JSON, including the token if signed in. */
+/** Returns the headers of a JSON request to the API, including the token of a signed-in user. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   [contractVersionHeader]: String(contractVersion),

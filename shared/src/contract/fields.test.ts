@@ -36,7 +36,7 @@ describe('a line of text', () => {
     expect(field.email().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
     expect(messageOf(field.requiredLine('The name', 10), '\u202e')).toBe('The name is missing.')
   })
-  test('has its length checked after trimming', () => {
+  test('is trimmed before its length is checked', () => {
     expect(accepts(field.line('The name', 3), ' abc ')).toBe(true)
     expect(messageOf(field.line('The name', 3), 'abcd')).toBe(
       'The name can’t be longer than 3 characters.',

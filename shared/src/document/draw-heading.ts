@@ -32,7 +32,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   lines.forEach((line, at) => {
-    // Aligns the stem of the first letter with the text below, not the letter's side bearing.
+    // Aligns the first letter's stem, not its side bearing, with the text below.
     pdf.write(line, page.left - style.sizePt * 0.05, y + at * style.sizePt * 1.2, style)
   })
   let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34

@@ -23,7 +23,7 @@ export const expense = z.object({
   /** ISO 3166 code. */
   supplierCountry: z.string().nullable(),
   supplierVatNumber: z.string().nullable(),
-  /** The part of the amount that is VAT. */
+  /** The VAT included in the amount. */
   vatAmount: field.euroText,
   /** Whether the business, rather than the supplier, owes the VAT. */
   reverseCharge: z.boolean(),

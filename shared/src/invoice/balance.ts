@@ -14,7 +14,7 @@ type Balance = Omit<BalanceFields, 'dueDate'>
 type Chargeable = Disputable & { bookingId: string | null }
 type Disputable = Balance & { payments: readonly { inDispute?: string | undefined }[] }
 
-/** Returns what the client should pay now, in cents: the balance due less open disputes. */
+/** Returns what the client should pay now, in cents: the balance due less disputed amounts. */
 export const requestedCents = (invoice: Disputable): number =>
   Math.max(0, owedCents(invoice) - disputedCents(invoice))
 

@@ -84,7 +84,7 @@ const payment = z.object({
       countedAt: field.instantText.optional(),
     }),
   ),
-  /** The payment less disputes, and less completed and pending refunds. */
+  /** The payment less disputed amounts and refunds, including pending ones. */
   remaining: field.euroText,
 })
 

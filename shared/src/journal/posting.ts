@@ -98,7 +98,7 @@ const issueDocument: Rule = (fact) =>
 const rules = {
   /** A payment. A booking's price includes VAT, and is paid before the session (article 65). */
   payment: moveMoney,
-  /** A refund that was made, or accepted by Stripe. Reduces the taxable amount (article 90(1)). */
+  /** A refund made manually or accepted by Stripe. Reduces the taxable amount (article 90(1)). */
   refund: moveMoney,
   /** An accepted refund has failed, so the money is back. Reverses the reduction. */
   refund_failed: moveMoney,

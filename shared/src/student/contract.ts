@@ -141,7 +141,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
     only_client: conflict(
       'This e-mail address belongs only to a client. Clients aren’t erased, because their invoices must be kept.',
     ),
-    /** The error's `details` lists what is unfinished. */
+    /** The error's `details` lists what must be finished first. */
     unfinished: conflict('This person’s data can’t be erased yet.'),
   },
 })

@@ -136,7 +136,7 @@ export const isMissingRefund = ({
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Returns why a task doesn't allow an action; undefined if it does. */
+/** Returns why an action isn't allowed on a task; undefined if it is. */
 export const todoRefusal = (
   action: TodoAction,
   todo: TodoFacts,

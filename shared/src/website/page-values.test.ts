@@ -130,7 +130,7 @@ test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
     expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
 )
 
-test('a page names its website unless it is the built-in website', () => {
+test('a page states its website’s name, unless that is the built-in website', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -5,7 +5,7 @@ export type WebsiteStatus = (typeof websiteStatuses)[number]
 export const canBook = (page: { takesBookings: boolean; packages: readonly unknown[] }): boolean =>
   page.takesBookings && page.packages.length > 0
 
-/** Returns why a meeting link or its template is invalid; undefined if it can be opened. */
+/** Returns why a meeting link or its template is invalid; undefined if it is valid. */
 export const meetingLinkProblem = (template: string): string | undefined => {
   if (!/^https:\/\/[^\s<>"]+$/.test(template)) return 'The meeting link must start with https://.'
   if (!URL.canParse(template)) return 'The meeting link isn’t a valid address.'

@@ -2,7 +2,7 @@ import { formatEuro } from '#money'
 import { formatDayYear } from '#time'
 import { withdrawalDays } from '#withdrawal/withdrawal'
 
-/** The link to the page for withdrawals (Directive 2011/83/EU, Article 11a(1)). */
+/** The text of the link to the withdrawal page (Directive 2011/83/EU, Article 11a(1)). */
 export const withdrawLabel = 'Withdraw from contract'
 
 /**
