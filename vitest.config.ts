@@ -136,7 +136,7 @@ export default defineConfig({
   test: {
     // Many tests expect errors, so show the log only if a test fails.
     silent: 'passed-only',
-    // API tests wait for a third of their time, so run more of them than there are cores.
+    // API tests spend a third of their time waiting, so run more of them than there are cores.
     maxWorkers: availableParallelism() * 2,
     // Run slow files first, because they would hold up the end of the run.
     sequence: { sequencer: SlowFirstSequencer },

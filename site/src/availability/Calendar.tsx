@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * Shows the days and their status: five weeks from this week, or a later month. The arrow keys move
- * from day to day (ARIA grid pattern).
+ * Shows the days and their status: five weeks from the current one, or a later month. The arrow
+ * keys move from day to day (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
   const { timetable, booked, now } = loaded

@@ -1,8 +1,8 @@
 import type { IconName } from '#content/icons.ts'
 
 /**
- * The present year, whose marker pulses. The specification fixes this year. Later years are
- * forecasts. Only the present year is terracotta.
+ * The present year, as fixed by the specification. Only this year is terracotta and has a pulsing
+ * marker. Later years are forecasts.
  */
 export const presentYear = 2025
 

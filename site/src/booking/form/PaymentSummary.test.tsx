@@ -31,7 +31,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
   )
 }
 
-/** Returns the text of some HTML, with '|' before each label, value, button and paragraph. */
+/** Returns the text in HTML, with '|' before each label, value, button and paragraph. */
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 

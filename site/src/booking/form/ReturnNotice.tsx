@@ -6,7 +6,7 @@ type Props = {
   hasDetails: boolean
 }
 
-/** Tells a visitor who has left Stripe's checkout whether there was a charge. */
+/** Tells visitors who have left Stripe's checkout whether they were charged. */
 export const ReturnNotice = ({ outcome, hasDetails }: Props) => {
   const [title, text] = notices[outcome]
   const next = hasDetails

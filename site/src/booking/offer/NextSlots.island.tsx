@@ -42,7 +42,7 @@ export const NextSlots = () => {
   )
 }
 
-/** Returns the URL of the booking form with a slot and the selected package. */
+/** Returns the booking form's URL, with the selected package and, if given, a slot. */
 type HrefOf = (start?: { date: string; time: string }) => string
 
 type DaysProps = { loaded: LoadedCalendar; hrefOf: HrefOf }
