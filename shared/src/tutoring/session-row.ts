@@ -84,8 +84,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
     return { problem: `The hours are written as a date (${quoted(cell)}).` }
   const hours = readHours(cell, notation)
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
-  if (hours < 0) return { problem: 'The hours can’t be negative.' }
-  if (hours === 0) return { problem: 'The hours must be greater than zero.' }
+  if (hours <= 0) return { problem: 'The hours must be greater than zero.' }
   if (hours > maxHours * 100)
     return {
       problem: `${quoted(cell)} is too long: one row can’t have more than ${maxHours} hours.`,

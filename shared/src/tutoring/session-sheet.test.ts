@@ -74,7 +74,7 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2020|1', 'The date 3 Feb 2020 is more than 5 years away.'],
   ['3/2/2026||30', 'Enter the hours.'],
   ['3/2/2026|soon', '“soon” is not a number of hours.'],
-  ['3/2/2026|-1', 'The hours can’t be negative.'],
+  ['3/2/2026|-1', 'The hours must be greater than zero.'],
   ['3/2/2026|0', 'The hours must be greater than zero.'],
   ['3/2/2026|24.01', '24.01 is too long: one row can’t have more than 24 hours.'],
   [
@@ -87,7 +87,7 @@ test.each<[string | readonly SheetCell[], string]>([
   ['3/2/2026|1|free', 'The rate “free” is not an amount in euros.'],
   ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount in euros.'],
   ['3/2/2026|1|30||1800', 'The VAT must be between 0% and 100%.'],
-  ['soon|-1', '“soon” is not a date. The hours can’t be negative.'],
+  ['soon|-1', '“soon” is not a date. The hours must be greater than zero.'],
   [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
 ])('a row with the cells %o is rejected with a reason', (row, reason) => {
   expect(why(row)).toBe(reason)

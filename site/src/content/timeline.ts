@@ -28,7 +28,7 @@ export const timeline: readonly TimelineYear[] = [
     description:
       'Eight researchers at Google proposed a network that reads all the words of a text at once and learns which of them belong together. Nearly every model you use today descends from it.',
     bullets: [
-      'The paper appeared in June and calls the design a Transformer.',
+      'The paper appeared in June and called the design a Transformer.',
       'It reads in parallel, so many chips can share the training.',
       'It is the T in GPT.',
     ],
