@@ -49,7 +49,7 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Readings of a healthy app, to which each test adds the problem that it simulates. */
+/** Readings of a healthy app. Each test adds the problem that it simulates. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),
@@ -145,7 +145,7 @@ test('a failed refund is reported until its task is completed', async () => {
   expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
-test('missing webhooks and revoked access to Google are reported until they are back', async () => {
+test('missing webhooks and revoked access to Google are reported until they are restored', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { checkoutSessionId, bookingId } = await world.paidCheckout()
   await world.finishJobs(world.fetch(`/api/booking-by-session/${checkoutSessionId}`))

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const code of ['A', 'B', 'C', 'D']) await world.make.coupon({ code })
 })
 
-describe('an entry of the log', () => {
+describe('a log entry', () => {
   test.each([
     `update audit_entries set label = 'X'`,
     'delete from audit_entries',
@@ -51,7 +51,7 @@ describe('an entry of the log', () => {
         e.invoice_id, 'X', e.changes, e.hash)::audit_entries) where id = 2`,
       3,
     ],
-  ])('is named if it was tampered with: %s', async (sql, brokenId) => {
+  ])('is identified if it was tampered with: %s', async (sql, brokenId) => {
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
     await tamper(sql)
     expect((await verify()).brokenId).toBe(brokenId)
@@ -63,7 +63,7 @@ test('many transactions can add entries at the same time without deadlocks', asy
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // Two entries would deadlock if they waited for their predecessors before the commit.
+  // Two transactions would deadlock if their entries were linked to the log before the commit.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)

@@ -104,7 +104,7 @@ test('every column listed for logging exists and is listed once', async () => {
   }
 })
 
-/** Columns with the operator's own details, names of things, dates or switches. */
+/** Columns that contain only the operator's own details, names of things, dates or flags. */
 const reviewed = [
   'business.business_name',
   'business.tutor_name',

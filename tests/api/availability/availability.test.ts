@@ -34,7 +34,7 @@ const usual = ['09:00', '12:00', '15:00']
 const soon = { timeout: 10_000 }
 
 describe('the list of booked times', () => {
-  test('contains only the start times of completed bookings that block today’s or later slots', async () => {
+  test('contains only start times of completed bookings that block slots from today on', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T17:00:00Z'))
     // Less than three hours before midnight in Malta.
@@ -93,7 +93,7 @@ describe('a website’s booking page', () => {
     ])
   })
 
-  test('is found by the website’s slug once that website exists', async () => {
+  test('is available at the website’s slug once the website exists', async () => {
     await expect(page('night-school')).toBeRefused('unknown')
     await world.make.website({ slug: 'night-school', primaryColor: '#123456' })
     await expect

@@ -75,7 +75,7 @@ describe('a paid booking missing from the database', () => {
     await expect(second).toBeRefused('taken')
   })
 
-  test('is restored with a package added after the backup, which isn’t put on sale', async () => {
+  test('is restored with a package added after the backup, without putting it on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -107,7 +107,7 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is restored once, by the event or the success page, five minutes after checkout', async () => {
+  test('is restored once, by the webhook or the success page, five minutes after checkout', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await latestEvent(world, 'checkout.session.completed')
@@ -208,7 +208,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
   })
 })
 
-test('Stripe gets only the details that are needed to restore a booking', async () => {
+test('Stripe receives only the details needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { checkoutSessionId } = await world.checkout({
     sessionType: 'duo',

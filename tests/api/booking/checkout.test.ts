@@ -84,7 +84,7 @@ describe('the price check at checkout', () => {
       // There is no coupon with these discounts.
       [{ discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
       [{ discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
-      // The request is for a duo, but this price is that of the individual package.
+      // The request is for a duo, but this is the price of the individual package.
       [
         { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
         '€100.00',

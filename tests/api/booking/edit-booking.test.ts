@@ -98,7 +98,7 @@ describe('editing a booking', () => {
     await edit(booking, { basePrice: '45' })
     const [todo] = await operator.call(listTodos)
     expect(todo?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
-    // The first versions of the app can't display this entry.
+    // Early versions of the app can't display this entry.
     const kinds = async (version: string) => {
       const answer = await operator.fetch(`/api/bookings/${booking.id}`, {
         headers: { 'Contract-Version': version },

@@ -66,7 +66,7 @@ describe('the job that runs every minute', () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    // The job of an incomplete run fails, so that the operator sees it.
+    // If a run is incomplete, its job fails so that the operator sees it.
     await expect(world.run(expireBookings)).rejects.toThrow()
     expect([await stateOf(first), await stateOf(second)].toSorted()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
@@ -108,7 +108,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, even for old payments or slow banks', async () => {
+  test('records refunds whose events were lost, even if the payment is old or the bank is slow', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = checkoutSessionIdOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
@@ -241,7 +241,7 @@ describe('returning from Stripe’s checkout page', () => {
   test('says that the card was charged if the slot has been sold since', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    // Pay the second checkout before a job can close it for its sold slot.
+    // Pay the second checkout before a job can close it because its slot is sold.
     await payUnheard(second)
     await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })

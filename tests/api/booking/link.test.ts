@@ -13,7 +13,7 @@ const correct = async (id: string, studentEmail: string) => {
   await world.finishJobs(operator.call(changeGuests, { params: { id }, input }))
 }
 
-describe('a confirmation’s link to the booking’s page', () => {
+describe('the booking link in a confirmation', () => {
   const linkIn = async (to: string) => {
     const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
     const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []

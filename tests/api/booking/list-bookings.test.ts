@@ -114,7 +114,7 @@ describe('the booking tabs', () => {
     expect(paged.toSorted()).toEqual((await names()).toSorted())
     expect(await names({ page: 9 })).toEqual([])
     expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
-    // In winter, 22:30 UTC is still the same day in Malta: 23:30.
+    // In winter, 22:30 UTC is 23:30 in Malta, so it's still the same day.
     expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
     expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
     // The search ignores case.
@@ -170,7 +170,7 @@ test('a booking’s page shows its payments and refunds, with links to Stripe', 
 })
 
 describe('the bookings export', () => {
-  test('is a CSV file without values that a spreadsheet runs as formulas', async () => {
+  test('is a CSV file without values that a spreadsheet would run as formulas', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',
       notes: 'two\nlines, "quoted"',

@@ -27,7 +27,9 @@ const bookAndFind = async () => {
 
 const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
-/** Runs `work` after a confirmation job has read the recipients, before it sends e-mails. */
+/**
+ * Runs `work` after a confirmation job has read the recipients, but before it sends the e-mails.
+ */
 const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) => {
   const booking = await world.make.completedBooking({
     sessionType: 'duo',

@@ -16,7 +16,7 @@ const { world, operator } = useWorld()
 const meetAt = (meetingLinkTemplate: string | null) => world.finishJobs(save(meetingLinkTemplate))
 
 /**
- * Saves the meeting link, but doesn't wait for the jobs.
+ * Saves the meeting link without waiting for the jobs.
  * @returns the website's id
  */
 const save = async (meetingLinkTemplate: string | null) => {
@@ -96,7 +96,7 @@ test('a session booked while the meeting link changes gets the new link', async 
   expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
 })
 
-test('a slow change doesn’t bring back a meeting link that was replaced since', async () => {
+test('a slow change doesn’t bring back a meeting link that has since been replaced', async () => {
   await meetAt('https://zoom.example/j/old')
   const first = await world.book()
   const last = await world.book()

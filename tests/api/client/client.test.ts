@@ -217,7 +217,7 @@ describe('merging two clients', () => {
     expect(await quote(from.id)).toMatchObject({ clientId: into.id })
     const again = invoices.draft({ clientId: from.id, lines: [line()] })
     await expect(again).toBeRefused('already_invoiced')
-    // Every table with a reference to clients needs this trigger. That includes new tables.
+    // Every table that references clients needs this trigger, including new ones.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass

@@ -20,7 +20,7 @@ const edit = async (id: string, terms: { basePrice: string; discountAmount: stri
 }
 
 describe('an invalid coupon is refused', () => {
-  test('with the same message for every reason', async () => {
+  test('with the same message whatever the reason', async () => {
     for (const terms of [
       { isActive: false },
       { archivedAt: new Date('2027-01-01T00:00:00Z') },
@@ -126,7 +126,7 @@ describe('coupon uses', () => {
     { discountAmount: '6.00', basePrice: '80.00' },
     { discountAmount: '8.00', basePrice: '80.00' },
   ])(
-    'still count if the discount is unchanged or is the coupon’s for the new price: $discountAmount',
+    'still count if the discount is unchanged or matches the coupon at the new price: $discountAmount',
     async (terms) => {
       const coupon = await world.make.coupon({ usageLimit: 1 })
       const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })

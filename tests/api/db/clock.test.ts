@@ -33,7 +33,7 @@ const checkout = async () => {
 const statusOf = async ({ id }: Booking) =>
   (await Booking.query(used.db).findById(id).throwIfNotFound()).paymentStatus
 
-/** Queues the job that the app queues every minute. */
+/** Queues the job that normally runs every minute. */
 const expireNow = async () => {
   await queueJob(used.db, 'expire-bookings')
   await until('The job has ended', async () => {
@@ -85,7 +85,7 @@ test('the app notices that the machine’s clock has changed, and keeps checkout
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires when Stripe and the visitor expect it.
+  // The checkout expires when Stripe and the visitor expect it to.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)

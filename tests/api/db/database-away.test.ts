@@ -53,7 +53,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
     headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
   })
 
-/** Expects 503 with Retry-After. Responses from the cache are 200. */
+/** Expects 503 with Retry-After, or 200 if the response comes from the cache. */
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
@@ -80,7 +80,7 @@ describe('every path returns 503 with Retry-After', () => {
       'when an administrator terminates the connections',
       (holding) =>
         holding.raw(
-          // Excludes the server's other test databases.
+          // Leaves connections to the server's other test databases open.
           `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
             where not granted and datname = current_database()`,
         ),

@@ -100,7 +100,7 @@ describe('a payment can never', () => {
   }
   const refund = `insert into refunds (payment_id, amount, status, requested_by) values (?, ?, ?, 'operator')`
 
-  test('have no amount, a negative amount or an unknown status', async () => {
+  test('have a missing or negative amount, or an unknown status', async () => {
     const id = await pay()
     for (const amount of ['0', '-1'])
       await expectViolation(

@@ -50,7 +50,7 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    // Start to wait for the refusal now, because it may come before the transaction ends.
+    // Start waiting for the refusal now, because it may come before the transaction ends.
     const moving = refusalOf(
       operator.call(moveBooking, {
         params: { id },

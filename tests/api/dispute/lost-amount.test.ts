@@ -47,7 +47,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await closeDispute(world, dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
-  test('has a balance due if it has an invoice, which the next payment settles', async () => {
+  test('has a balance due if it has an invoice, until the next payment settles it', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -69,7 +69,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 
   test.each(['0.00', '35.00'])(
-    'has only the lost part due again, even if another €%s is still disputed',
+    'makes only the lost part due again, even if another €%s is still disputed',
     async (open) => {
       const { id, invoice } = await partlyLost(open)
       expect(await owedOf(id)).toBe('15.00')
@@ -79,7 +79,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     },
   )
 
-  test('has the full lost amount due again, even after a partial refund', async () => {
+  test('makes the full lost amount due again, even after a partial refund', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     await dashboardRefund(world, session, 1_500)
@@ -107,7 +107,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('a dispute in another currency keeps that currency, and its fee counts in euros', async () => {
+test('a dispute in another currency keeps that currency, but its fee is posted in euros', async () => {
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
   const session = await createForeignSession(world, { cents: 6_000, currency: 'usd', metadata })

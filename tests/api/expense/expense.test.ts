@@ -113,7 +113,7 @@ describe('expenses', () => {
   })
 })
 
-test('an expense is refused with another client’s project, unless it has no client', async () => {
+test('an expense with a client is refused if its project belongs to another client', async () => {
   const add = async (name: string) =>
     (await operator.call(createClient, { input: { businessName: name } })).id
   const [mine, other] = [await add('Mine'), await add('Other')]
@@ -166,7 +166,7 @@ describe('the CSV for the accountant', () => {
   })
 })
 
-test('the database rounds percentages as the app does, even of negative amounts', async () => {
+test('the database rounds percentages as the app does, even for negative amounts', async () => {
   const amount = fc.integer({ min: -100_000_000, max: 100_000_000 })
   const any = fc.sample(fc.tuple(amount, fc.integer({ min: 0, max: 10_000 })), 1_000)
   const cases = [[-25, 1_000] as const, [25, 1_000] as const, ...any]

@@ -211,7 +211,8 @@ test('requests are rate-limited on uncached paths only', async () => {
   )
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
-  // Any visitor’s request fills the cache for all. A late change of the data can clear it again.
+  // Any visitor's request fills the cache for everyone, but a late change to the data can clear it
+  // again.
   const cachedStatus = async (address: string) => {
     await world.fetch(address, { headers: { 'X-Forwarded-For': ownAddress() } })
     return (await world.fetch(address)).status

@@ -140,7 +140,7 @@ describe('an invoice for a booking', () => {
   })
 })
 
-test('a booking’s PDF deducts only refunds made before it was issued', async () => {
+test('the PDF of a booking’s invoice deducts only refunds made before it was issued', async () => {
   const { refundDirectly } = refundActions({ world, operator })
   const booking = await world.book({ sessionType: 'duo' })
   const reprice = async (basePrice: string) => {

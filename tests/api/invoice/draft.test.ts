@@ -73,7 +73,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('with two thousand lines keeps their order, and is saved once even if sent twice', async () => {
+  test('keeps two thousand lines in order, and is saved once even if sent twice', async () => {
     const params = { id: randomUUID() }
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       invoiceLine({
@@ -135,7 +135,7 @@ describe('an invoice draft', () => {
     expect(await invoices.read(id)).toMatchObject({ notes: 'Second' })
   })
 
-  test('can’t bill a session that is on another invoice, which the error names', async () => {
+  test('can’t bill a session that is on another invoice, and the error names that invoice', async () => {
     const clientId = await invoices.clientId()
     const lines = [invoiceLine({ fingerprint: 'one' })]
     await invoices.draft({ clientId, lines, invoiceNumber: '202701-001' })
@@ -189,11 +189,11 @@ describe('an invoice draft', () => {
   })
 })
 
-test('reading many invoices takes as many queries as reading one', async () => {
+test('reading many invoices takes no more queries than reading one', async () => {
   const queriesOf = async () => {
     let queries = 0
     const count = ({ sql }: { sql: string }) => {
-      // Ignore this query, with which the app reads the database's clock every 10 seconds.
+      // Ignore the query that reads the database's clock every 10 seconds.
       if (!sql.includes('clock_timestamp')) queries += 1
     }
     world.context.db.on('query', count)

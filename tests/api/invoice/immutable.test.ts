@@ -62,7 +62,7 @@ describe('an issued invoice', () => {
     await expectViolation(copyLine, [id, randomUUID(), draft.id])
   })
 
-  test('gains or loses no line while it is being issued', async () => {
+  test('can’t gain or lose lines while it is being issued', async () => {
     const { id } = await invoices.draft()
     const other = await invoices.draft()
     const issuing = await world.db.transaction()

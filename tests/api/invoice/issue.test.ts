@@ -26,7 +26,7 @@ const drafts = async (count: number) => {
 }
 
 describe('an issued invoice', () => {
-  test('has the next number of its month, and the business details of that moment', async () => {
+  test('has the next number in its month, and keeps the business details of that moment', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
     await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
     const draft = await invoices.draft()

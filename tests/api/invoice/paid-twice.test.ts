@@ -17,7 +17,7 @@ const { pathOf, read, press, open, checkouts } = invoicePageActions({ world })
 const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 
 /**
- * Pays a part of an invoice manually, and then all of it by card. The refund of the overpayment
+ * Pays part of an invoice manually, and then the full amount by card. The refund of the overpayment
  * stays pending.
  */
 const withPendingRefund = async () => {

@@ -65,7 +65,7 @@ describe('a manual payment for an invoice', () => {
     await expect(pay(id, '35.41')).toBeRefused('too_much')
     expect(await successesOf([1, 2, 3].map(() => invoices.pay(id, '20')))).toHaveLength(1)
     await expect(pay(id, '15.41')).toBeRefused('too_much')
-    // In Malta, the day starts earlier than in UTC.
+    // The day starts earlier in Malta than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
     await expect(pay(id, '1', { date: '2027-02-03' })).toBeRefused('in_future')
     expect(await invoices.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })

@@ -107,7 +107,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
   })
 
-  test('manually at once, or by card once Stripe is back', async () => {
+  test('at once if manually, or by card once Stripe is back', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -128,7 +128,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('by other means if Stripe refuses, with the task open until then', async () => {
+  test('by other means if Stripe refuses, and the task stays open until then', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })

@@ -162,7 +162,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, company)).status).toBe(409)
   })
 
-  test('is matched by e-mail address to a client, who stays unchanged', async () => {
+  test('is matched by e-mail address to a client, whose details stay unchanged', async () => {
     const known = (changes: Partial<BodyOf<typeof createClient>>) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()

@@ -50,7 +50,7 @@ const expectStripeAgreement = async () => {
 const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
 
 describe('Stripe’s transactions are posted when they are stored:', () => {
-  test('a payment’s fee, once, to its booking', async () => {
+  test('a payment’s fee only once, for its booking', async () => {
     const { id } = await book()
     expect(await entries()).toEqual([])
     await sync()
@@ -100,7 +100,7 @@ describe('Stripe’s transactions are posted when they are stored:', () => {
     await expectStripeAgreement()
   })
 
-  test('no fees of unknown payments or in other currencies', async () => {
+  test('no fees for unknown payments or in other currencies', async () => {
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',

@@ -58,7 +58,7 @@ test('a killed app completes interrupted refunds and e-mails exactly once after 
   }
   const interrupted = ['maria@example.com', 'karl@example.com']
 
-  // The SMTP server accepts the first e-mail too slowly, and rejects the second one.
+  // The SMTP server is too slow to accept the first e-mail, and rejects the second one.
   killable.standIns.mail.setFault({ mode: 'slow', delayMs: 600_000 })
   await pay('maria@example.com')
   await confirmationIs('active')

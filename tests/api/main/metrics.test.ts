@@ -94,7 +94,7 @@ test('the alert rules and the dashboard use only metrics that exist', async () =
   expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('each alert has an entry in the runbook, and each entry an alert', () => {
+test('each alert has an entry in the runbook, and each entry has an alert', () => {
   const alerts = [...read('ops/prometheus-rules.yml').matchAll(/- alert: (\w+)/g)].map(
     ([, name]) => name,
   )

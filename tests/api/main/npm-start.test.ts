@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// The tests run one after the other. Each start finds the data of the previous start.
+// The tests run one after the other, and each start finds the previous start's data.
 describe('npm start leaves no processes behind and keeps its data', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',

@@ -56,7 +56,7 @@ describe('a busy time in the operator’s calendar', () => {
       repeat: { every: 'WEEKLY', times: 2 },
     })
     await sync()
-    // The clocks change between these two events, which have the same local time.
+    // These two events have the same local time, but the clocks change between them.
     await expect
       .poll(async () => (await busy()).map(({ start }) => start))
       .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])

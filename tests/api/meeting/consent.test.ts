@@ -24,7 +24,7 @@ const expectRefused = async (answer: Response, words: RegExp) => {
 }
 
 describe('connecting Google Calendar', () => {
-  test('asks for offline access and only the permissions that it needs', async () => {
+  test('requests offline access and only the permissions it needs', async () => {
     const { authUrl, cookie } = await startConsent(world)
     const asked = Object.fromEntries(new URL(authUrl).searchParams)
     expect(asked).toMatchObject({
@@ -70,7 +70,7 @@ describe('connecting Google Calendar', () => {
     expect(rows[0].row).not.toContain(Buffer.from(grant?.token ?? '').toString('hex'))
     const { refreshToken } = await world.db('calendarSyncStatus').first()
     expect(refreshToken.length).toBeGreaterThan(60)
-    // A sign-out doesn't end the connection, which belongs to the business.
+    // The connection belongs to the business, so it survives a sign-out.
     await world.db('operatorSessions').delete()
     const { token } = await world.call(login, { input: credentials })
     expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })

@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(await world.db('operatorSessions')).toEqual([])
   })
 
-  test('is refused with a wrong current password, and blocked after eight attempts', async () => {
+  test('is refused if the current password is wrong, and blocked after eight attempts', async () => {
     const token = await signIn()
     const statuses: number[] = []
     for (let tries = 0; tries < 9; tries += 1)

@@ -134,6 +134,6 @@ test('each change to the second factors signs out all other devices and notifies
     'The authenticator app was removed.',
     'The passkey “Blue key” was added.',
   ])
-  // There is still a passkey, so signing in needs the second step.
+  // There is still a passkey, so signing in requires the second step.
   await expect(signInWith(world)).toBeRefused('second_step')
 })

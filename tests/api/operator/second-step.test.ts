@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('can’t be used twice with the same response, even without a counter', async () => {
+  test('can’t reuse a response, even if it has no counter', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())

@@ -57,7 +57,7 @@ test('the security log omits an unknown username, because it may be a mistyped p
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })
 
-test('the security log records ended sessions, password changes, rejected webhooks and rate limits', async () => {
+test('the security log records ended sessions, password changes, rejected webhooks and rate-limited requests', async () => {
   const { token } = await signIn()
   await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })

@@ -135,7 +135,7 @@ describe('signing in', () => {
       points: 1_000,
       expire: Date.now() + 900_000,
     })
-    // At most 24 passwords are checked at a time. Each guess comes from another network.
+    // At most 24 passwords are checked at a time. Each guess comes from a different network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
       refusalOf(
         world.call(login, {

@@ -28,7 +28,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** Creates a booking for €60 as the operator. Each call uses another time. */
+/** Creates a booking for €60 as the operator. Each call uses a different time. */
 const addBooking = async (changes: Partial<OperatorBookingInput> = {}) => {
   times += 3
   const sessionTime = `${String(times).padStart(2, '0')}:00`
@@ -68,7 +68,7 @@ describe('a manual payment for a booking', () => {
     ])
   })
 
-  test('entered by mistake can be removed, which makes its amount due again', async () => {
+  test('entered by mistake can be removed, making its amount due again', async () => {
     const { id } = await addBooking()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })
@@ -138,7 +138,7 @@ describe('a manual payment for a booking', () => {
     await expect(overpaid).toBeRefused('too_much')
   })
 
-  test('must be above zero, not in the future and not for a cancelled booking', async () => {
+  test('must be above zero, and can’t be in the future or for a cancelled booking', async () => {
     const { id } = await addBooking()
     await expect(pay(id, '0')).toBeRefused({ error: 'Enter an amount greater than zero.' })
     await expect(pay(id, '-5')).toBeRefused('invalid')

@@ -42,7 +42,7 @@ test('receipts and e-mails show the website at the top, and the business with it
   expect(mail?.html).toContain('>Ċensu’s Studio<br>14, ')
 })
 
-test('every booking payment gets a receipt with the year’s next number', async () => {
+test('every booking payment gets a receipt with the next number of the year', async () => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.book({ studentName: 'Karl Zammit' })
   expect(await numbers()).toEqual(['R-2027-00001', 'R-2027-00002'])

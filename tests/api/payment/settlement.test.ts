@@ -52,7 +52,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(world, checkout)
   })
 
-  test('when its event arrives before the booking has its Stripe session', async () => {
+  test('when its event arrives before the booking’s Stripe session is stored', async () => {
     const checkout = await world.checkout()
     await world
       .db('bookings')
@@ -141,7 +141,7 @@ describe('a payment that arrives after the session’s start', () => {
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })
 
-  test('completes the booking if it arrives a second earlier', async () => {
+  test('completes the booking if it arrived a second earlier', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')

@@ -14,7 +14,9 @@ import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** An invoice that was paid in cash in January, credited, and partly refunded by bank transfer. */
+/**
+ * Adds an invoice that was paid in cash in January, credited, and partly refunded by bank transfer.
+ */
 const refundedInvoice = async () => {
   const invoice = await invoices.issued()
   await invoices.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
@@ -26,7 +28,7 @@ const refundedInvoice = async () => {
   return invoice
 }
 
-/** A booking that was paid by card on 1 February. On 2 February, €20 was refunded. */
+/** Adds a booking that was paid by card on 1 February and refunded €20 on 2 February. */
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })

@@ -42,8 +42,8 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds', asyn
   expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
     Array(3).fill([503, 'payments_unavailable']),
   )
-  // The app deletes the new booking and its use of the coupon. It doesn't change the other two
-  // bookings.
+  // The app deletes the new booking and its use of the coupon, and leaves the other two bookings
+  // alone.
   expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
   expect(await couponUsesOf(world.db, coupon)).toBe(1)
   await world.stripe.clearFaults({})
@@ -52,7 +52,7 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds', asyn
 })
 
 describe('the job that runs every minute', () => {
-  test('skips a request that hangs and continues with the others', async () => {
+  test('skips a request that hangs, and continues with the others', async () => {
     const stuck = await world.checkout()
     const others = [await world.checkout(), await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })

@@ -82,7 +82,7 @@ describe('Stripe’s balance', () => {
     })
   })
 
-  test('differs by a refund that Stripe has accepted but not yet deducted', async () => {
+  test('differs by the amount of a refund that Stripe has accepted but not yet deducted', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const session = checkoutSessionIdOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
@@ -134,7 +134,7 @@ describe('a difference from Stripe’s balance', () => {
     await operator.call(restoreDifference, { params: { id: source } })
   })
 
-  test('includes transactions of unknown types, which affect Stripe’s balance', async () => {
+  test('includes transactions of unknown types, because they affect Stripe’s balance', async () => {
     await add({ type: 'climate_order_purchase', category: 'climate_order_purchase', amount: -500 })
     expect(await afterSync()).toMatchObject({
       atStripe: '-5.00',
@@ -195,7 +195,7 @@ describe('reading from Stripe', () => {
     expect(await transactions()).toEqual(expect.arrayContaining(before))
   })
 
-  test('leaves no gap after it was interrupted', async () => {
+  test('leaves no gap after an interruption', async () => {
     for (let count = 0; count < 250; count += 1) {
       if (count === 150) world.clock.advance({ hours: 24 * 10 })
       await add({ source: `ch_${count}`, amount: 100 })

@@ -61,7 +61,7 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The figures of the quarter, without those that always describe today. */
+/** The quarter's figures, except those that always describe today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -125,7 +125,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe reports some transactions of the quarter late, so they count on the first open day.
+  // Stripe reports some transactions of the quarter late, so they are posted to the first open day.
   await world.run(reconcilePayments)
   await world.finishJobs(world.run(reconcileRefunds))
   await world.run(syncStripeBalance)
@@ -139,7 +139,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
   await expectJournalComplete(world)
 
-  // From now on, everything counts on the day on which it happens.
+  // From now on, everything is posted to the day it happens.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await world.finishJobs(

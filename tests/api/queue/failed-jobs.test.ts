@@ -9,7 +9,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the list shows the failure in this state. */
+/** Waits until the list shows the failed job with this status. */
 const failing = (state?: 'failed' | 'retrying') =>
   until('The failure is listed', async () => {
     const jobs = await operator.call(listFailedJobs)

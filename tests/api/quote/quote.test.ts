@@ -114,7 +114,7 @@ describe('sending a quote', () => {
   test('assigns monthly numbers without gaps or duplicates', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
-    // A failed attempt uses up no number.
+    // A failed attempt doesn't use up a number.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refusalOf(send(late))])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).toSorted()

@@ -14,7 +14,7 @@ const actions = useRefunds()
 const { world, operator, addRefundTodo, bookToRefund } = actions
 const { payAgain, refund, refundDirectly } = actions
 
-/** Creates a session for two students. The operator has cancelled it without a refund. */
+/** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
@@ -42,7 +42,7 @@ const cancel = async (id: string) => {
 const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
 
 describe('only the payer is e-mailed about a dashboard refund', () => {
-  test('after a cancellation, in the same words as for a refund from the to-do list', async () => {
+  test('after a cancellation, with the same wording as for a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
     expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €100.00')])

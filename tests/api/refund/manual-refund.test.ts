@@ -100,7 +100,7 @@ describe('a manual payment', () => {
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('that is partly refunded still counts for the rest and can’t be removed', async () => {
+  test('that is partly refunded still counts with the rest and can’t be removed', async () => {
     const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
     await expect(refund(todo.id, on('2027-02-02'))).toBeRefused('in_future')

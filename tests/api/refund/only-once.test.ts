@@ -115,7 +115,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('a rejection is reported once and doesn’t undo a refund that Stripe has accepted since', async () => {
+test('a rejection is reported once and doesn’t undo a refund that Stripe has since accepted', async () => {
   const { booking, refund } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -241,7 +241,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await entries()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
 
-  test('if the operator retries a failed refund that was made in the dashboard since', async () => {
+  test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusalOf(processTask(todo.id, '20.00'))

@@ -111,7 +111,7 @@ describe('processing a refund', () => {
     await expect(refund(todo.id)).toBeRefused('wrong_state')
   })
 
-  test('saves the refund while Stripe is down, and makes it once Stripe is back', async () => {
+  test('saves the refund while Stripe is down, and sends it once Stripe is back', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(todo.id)).toMatchObject({

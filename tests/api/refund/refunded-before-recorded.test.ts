@@ -60,7 +60,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t take back a slot that was sold since', async () => {
+  test('doesn’t take back a slot that has since been sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost)
     const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })

@@ -21,7 +21,7 @@ const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actio
 const { refund, refundDirectly, addRefundTodo, findTodo } = actions
 
 describe('a refund task', () => {
-  test('cancels the session once Stripe accepts the refund, and ends once that succeeds', async () => {
+  test('cancels the session once Stripe accepts the refund, and is completed once the refund succeeds', async () => {
     const { booking, todo } = await bookToRefund()
     const params = { id: todo.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })

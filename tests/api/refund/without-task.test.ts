@@ -26,7 +26,7 @@ describe('refunding a booking without a task', () => {
       remaining: '60.00',
       cancelsBooking: 'in_full',
     })
-    // After the first refund, the other clicks expect a balance that is no longer right.
+    // After the first refund, the other clicks expect a balance that is no longer correct.
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     expect(await successesOf(clicks)).toEqual([
       {

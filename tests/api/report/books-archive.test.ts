@@ -31,7 +31,7 @@ describe('the archive for the accountant', () => {
     return files
   }
 
-  test('contains the stored and new PDFs, and the receipts', async () => {
+  test('contains the stored PDFs, newly generated ones and the receipts', async () => {
     const kept = await invoices.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await replacePdf(world.db, kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
@@ -82,7 +82,7 @@ describe('the archive for the accountant', () => {
     const text = await pdfText(redrawn ?? Buffer.of())
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // The second download has the same bytes, although the invoice has been paid in the meantime.
+    // The second download is identical, although the invoice has been paid in the meantime.
     await invoices.pay(drawn.id, '35.40')
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })

@@ -46,7 +46,7 @@ const keepBooks = async () => {
 }
 
 describe('the books of a period', () => {
-  test('have VAT per document and rate, and list unpaid invoices by age', async () => {
+  test('show VAT per document and rate, and list unpaid invoices by age', async () => {
     const empty = {
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
       bookings: { count: 0, money: '0.00' },

@@ -53,7 +53,7 @@ test('the books of a period show payments made before its end for later sessions
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
   await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
-  // These moves don't change the figure for September.
+  // These two moves don't change the figure for September.
   await move(missed, '2026-10-20T10:00:00Z')
   await move(missed, '2026-10-21T10:00:00Z')
   await world.db.transaction(postAllFacts)

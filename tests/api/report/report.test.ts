@@ -125,7 +125,7 @@ describe('a report', () => {
     await expect(report({ from: '2024-01-31', to: '2027-02-01' })).toBeRefused('too_long')
   })
 
-  test('doesn’t count a slot as open if a session on any website blocks it', async () => {
+  test('doesn’t count a slot as open if it is blocked by a session on any website', async () => {
     const { id } = await world.make.website({ slug: 'other' })
     const day = { from: '2027-01-12', to: '2027-01-12' }
     const utilisation = async (website: string) =>

@@ -17,7 +17,7 @@ type Kept = Pick<{ [Type in keyof Synced]: Synced[Type][] }, 'bookings' | 'coupo
 /** Reads the feed as a device does. */
 const readKept = async (): Promise<Kept> => {
   await createLargeFixture(world)
-  // Late in the fixture's year, there are recent and upcoming sessions.
+  // Late in the fixture's year, there are both recent and upcoming sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
   await world.make.coupon({ validUntil: new Date('2027-01-20T09:00:00Z') })
   const { records } = await readFeedToEnd(operator)

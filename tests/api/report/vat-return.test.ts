@@ -27,7 +27,7 @@ describe('the VAT return', () => {
       },
     })
 
-  test('adds up sales and expenses, and lists what is in each figure', async () => {
+  test('adds up sales and expenses, and lists what each figure includes', async () => {
     const { id: bookingId } = await world.book()
     await spend({})
     await spend({ title: 'Books', amount: '10.50', vatAmount: '0.50', deductiblePercent: '50' })
@@ -78,7 +78,7 @@ describe('the VAT return', () => {
 describe('consumers’ countries', () => {
   const read = () => operator.call(readConsumerCountries, { query: { year: 2027 } })
 
-  test('come from the card or the invoice address, and leave out sales to businesses', async () => {
+  test('come from the card or the invoice address, and sales to businesses are left out', async () => {
     const checkout = await world.checkout()
     await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
     const invoice = (changes: Partial<DraftFields>) =>

@@ -15,7 +15,7 @@ const { bookAndDelete, runNightlyJob } = olderBackupActions({ world })
 
 const email = 'zzperson@example.com'
 
-test('erasing a person deletes references of manual payments, and prevents later invoices', async () => {
+test('erasing a person deletes the references of manual payments, and prevents later invoices', async () => {
   const { id } = await world.make.completedBooking({ studentEmail: email })
   await payBooking(operator, id, '60', { reference: 'Transfer from Z. ZZPERSON' })
   world.clock.advance({ hours: 24 * 20 })

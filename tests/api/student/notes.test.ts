@@ -108,7 +108,7 @@ describe('correcting a booking’s e-mail address', () => {
     ])
   })
 
-  test('appends the notes to those of the new address, so an open form gets a conflict', async () => {
+  test('appends the notes to those of the new address, so that an open form has a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await book()
@@ -145,7 +145,7 @@ describe('correcting a booking’s e-mail address', () => {
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // The notes don't stay under the old address because of an unpaid checkout.
+    // An unpaid checkout doesn't keep the notes under the old address.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)

@@ -121,7 +121,7 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('removes the person’s name from messages of students who brought the person along', async () => {
+  test('removes the person’s name from messages by students who brought them along', async () => {
     const host = await world.finishJobs(
       world.book({
         sessionType: 'duo',
@@ -137,7 +137,7 @@ describe('erasing personal data', () => {
     expect(booking.guestMessage).toBe('Other students:\nErased student\nWe use Linux.')
   })
 
-  test('includes bookings whose guest list once included the person', async () => {
+  test('includes bookings that once had the person on the guest list', async () => {
     const { id } = await world.book({
       sessionType: 'duo',
       participantEmails: [params.email],
@@ -157,7 +157,7 @@ describe('erasing personal data', () => {
   })
 
   test.each([true, false])(
-    'deletes the calendar event without e-mails to anyone, with Google connected: %s',
+    'deletes the calendar event without e-mailing anyone, with Google connected: %s',
     async (isConnected) => {
       await connectGoogle(world)
       const { id } = await attend()
@@ -173,7 +173,7 @@ describe('erasing personal data', () => {
     },
   )
 
-  test('ensures that the person gets no e-mails, even after a later refund', async () => {
+  test('stops all e-mails to the person, even after a later refund', async () => {
     const { id } = await attend()
     const sent = (await world.mail.messages()).length
     await erase()

@@ -16,7 +16,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** An endpoint that edits a record, a new record, and what two people change in it. */
+/** An endpoint that edits a record, a new record, and the changes that two people make to it. */
 type Case = [Endpoint, () => Promise<{ id?: string; version: number }>, object, object]
 
 const cases: Record<string, Case> = {

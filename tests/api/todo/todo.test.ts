@@ -34,7 +34,7 @@ describe('the to-do list', () => {
     await expect(operator.call(completeTodo, { params })).toBeRefused('unknown')
   })
 
-  test('can link a task to a booking, switch to another one and remove the link', async () => {
+  test('can link a task to a booking, to another one instead, or to none', async () => {
     const joe = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
     const mary = await world.make.completedBooking({
       studentName: 'Mary',

@@ -45,7 +45,7 @@ const bill = (sessions: readonly TrackedSession[], id?: string) =>
   )
 
 describe('a tracked session that is entered manually', () => {
-  test('can’t have the id of an invoice’s line that isn’t a tracked session', async () => {
+  test('can’t reuse the id of an invoice line that isn’t a tracked session', async () => {
     const clientId = await invoices.clientId()
     const line = invoiceLine()
     await invoices.draft({ clientId, lines: [line] })
@@ -109,7 +109,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is refused with another client’s project, but keeps a project whose client changes', async () => {
+  test('is refused if its project belongs to another client, but keeps a project whose client changes', async () => {
     const [mine, other] = [await invoices.clientId(), await invoices.clientId()]
     const project = (clientId: string) =>
       operator.call(createProject, { input: { name: 'Course', clientId } })

@@ -15,7 +15,7 @@ test('the app’s workers are served with their own security policies', async ()
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toMatch(/javascript/)
   expect(headers.get('Cache-Control')).toBe('no-cache')
-  // The service worker may control both paths of the app.
+  // The service worker may control the app under both of its paths.
   expect(headers.get('Service-Worker-Allowed')).toBe('/')
   const policy = headers.get('Content-Security-Policy')
   expect(policy).toContain("connect-src 'self'")

@@ -18,8 +18,8 @@ const readTutor = async () => {
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
 /**
- * Returns the section and the URL of its picture, once the picture has changed. On a busy machine,
- * the server may return the previous page at first.
+ * Returns the section and its picture's URL once the picture has changed. On a busy machine, the
+ * server may return the previous page at first.
  */
 const readNewTutor = (before = '') =>
   until('The page shows the new picture', async () => {

@@ -95,7 +95,7 @@ describe('websites', () => {
     })
   })
 
-  test('have unique URL names, and the built-in website keeps its own', async () => {
+  test('have unique URL names, and the built-in website’s can’t be changed', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>

@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
       due: '30.00',
     })
     expect(todo?.relatedData.refundDue).toBe('30.00')
-    // The task stays open if it refunds only a part.
+    // The task stays open after a partial refund.
     await world.finishJobs(refund(params.id, '20'))
     expect(await todosAbout(booking)).toMatchObject([
       { status: 'pending', relatedData: { refundDue: '10.00' } },
@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('gets a full refund even after a session that the operator moved into the period', async () => {
+  test('gets a full refund even after the session if the operator moved it into the period', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {

@@ -50,7 +50,7 @@ test('without a right of withdrawal, nothing mentions it', async () => {
 })
 
 describe('with a right of withdrawal', () => {
-  test('the booking page and the terms contain the default text or the operator’s own', async () => {
+  test('the booking page and the terms contain either the default text or the operator’s own', async () => {
     await switchOn()
     await expect.poll(textOnPage).toBe(defaultWithdrawalText)
     const terms = async () => (await read('/terms')).text

@@ -96,7 +96,7 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.calendar).toMatchObject([{ method: 'CANCEL' }])
   })
 
-  test('frees the slot, and adds a task that the refund completes', async () => {
+  test('frees the slot, and adds a task that is completed by the refund', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await confirm(path, booking)
