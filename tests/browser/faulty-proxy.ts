@@ -19,7 +19,9 @@ export type FaultyProxy = {
    * processed the request.
    */
   dropAnswers: () => void
-  /** Simulates a new build of the admin app, after which the main script's old name is a 404. */
+  /**
+   * Simulates a new build of the admin app: from then on, the main script's old URL returns 404.
+   */
   simulateUpdate: () => void
 }
 

@@ -26,14 +26,14 @@ type Mail = {
 type Fixtures = {
   /** All console errors and uncaught exceptions in the test. */
   consoleErrors: string[]
-  /** Opens a page without signing in, in its own browser window, which the test's end closes. */
+  /** Opens a page in its own browser window, signed out. The window closes when the test ends. */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
   product: RunningProduct
   /**
-   * All journeys must have the same worker fixtures, because Playwright otherwise doesn't reuse a
-   * worker, with its app, for the next test.
+   * All journeys must have the same worker fixtures; otherwise, Playwright doesn't reuse a worker
+   * and its app for the next test.
    */
   sharedContexts: SharedContexts
   /** A proxy for the worker's product. It is started only for journeys that use it. */
@@ -238,7 +238,7 @@ export const download = async (page: Page, act: () => Promise<unknown>) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Returns by how many pixels the page is wider than its window. */
+/** Returns how many pixels the page is wider than its window. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -3,7 +3,7 @@ import { type RunningProduct, startProduct } from '#browser/product.ts'
 
 /**
  * Starts another product, for a journey that needs exact figures or changes settings that others
- * rely on. The worker's other journeys keep the product that they share.
+ * rely on. The worker's other journeys keep their shared product.
  */
 export const testWithOwnProduct = testSignedOutInNewWindow.extend<{ ownProduct: RunningProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -12,7 +12,7 @@ const args = [
   // from them.
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-sync',
-  // All pages of the product share a process, and with it compiled scripts.
+  // All of the product's pages share a process, and therefore its compiled scripts.
   '--process-per-site',
 ]
 
@@ -24,13 +24,13 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: join(root, '.test-results/browser'),
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
-  // There is one more worker than processors, because journeys wait half of the time.
+  // There is one more worker than there are processors, because journeys wait half of the time.
   workers: availableParallelism() + 1,
   // Journeys take several times as long on a busy machine, so allow for that.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // The default is the desktop's size, so that more journeys can share a browser window.
+    // The default is the desktop size, so that more journeys can share a browser window.
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',

@@ -34,7 +34,7 @@ export const password = 'only-for-the-browser-tests'
 
 /**
  * Starts the product on free ports.
- * @param options a number of demo bookings; without it, the product has no data
+ * @param options the number of demo bookings; without it, the product has no data
  */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningProduct> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
@@ -44,7 +44,7 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
   if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
   const { child, addresses } = await run(port, data)
-  // At the usual cost, checking the password would add a second to every sign-in.
+  // At the usual hashing cost, checking the password would add a second to every sign-in.
   await database?.query(`update users set password = '${await cheapHash(password)}'`)
   return {
     url: `http://localhost:${port}`,
@@ -112,7 +112,7 @@ const run = async (port: number, data: Data) => {
     const read = (chunk: Buffer) => {
       output.push(chunk.toString())
       const text = output.join('')
-      // The last part of the list of addresses may be followed by other output.
+      // Other output may follow the end of the list of addresses.
       if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(

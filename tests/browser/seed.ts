@@ -28,7 +28,7 @@ import { quoteLine } from '#support/samples/quote-fields.ts'
 
 export const today = () => Temporal.Now.plainDateISO(businessZone)
 
-/** Creates a website for a test, whose figures then exclude the bookings of other tests. */
+/** Creates a website for a test, so that its figures exclude other tests' bookings. */
 export const addWebsite = (operator: Caller, name: string) =>
   operator.call(createWebsite, {
     input: { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
@@ -95,7 +95,7 @@ export type SeedBooking = {
   isUnpaid?: boolean
   /** The visitor's message. */
   notes?: string
-  /** The coupon that the operator uses for the booking, and its discount. */
+  /** The coupon that the operator applies to the booking, and its discount. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 
@@ -190,16 +190,16 @@ export const setBusiness = async (operator: Caller, changes: BusinessChanges = {
   })
 }
 
-/** Enters the operator's password again. The app then doesn't ask for it for a few minutes. */
+/** Enters the operator's password again, so that the app doesn't ask for it for a few minutes. */
 export const enterPassword = (operator: Caller) =>
   operator.call(confirmPassword, { input: { password } })
 
-/** Creates an issued invoice; by default, of €59.00. */
+/** Creates an issued invoice; by default, for €59.00. */
 export const addIssuedInvoice = async (
   ...[operator, ...fields]: Parameters<typeof addDraftInvoice>
 ) => invoiceActions({ operator }).issue((await addDraftInvoice(operator, ...fields)).id)
 
-/** Creates the draft of an invoice; by default, of €59.00. */
+/** Creates a draft invoice; by default, for €59.00. */
 export const addDraftInvoice = async (operator: Caller, billToName: string, lineCount = 1) => {
   const client = await operator.call(createClient, { input: { businessName: billToName } })
   const date = today().toString()
@@ -215,7 +215,7 @@ export const addDraftInvoice = async (operator: Caller, billToName: string, line
   })
 }
 
-/** Creates a draft quote of €354.00. */
+/** Creates a draft quote for €354.00. */
 export const addDraftQuote = (operator: Caller, clientId: string, title: string) =>
   quoteActions({ operator }).draft({
     clientId,

@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type SharedContext = { context: BrowserContext; warmPage: Page }
 
-/** The browser windows that journeys of a worker share, by their options. */
+/** The browser windows that a worker's journeys share, keyed by their options. */
 export type SharedContexts = Map<string, SharedContext>
 
 /**
- * Returns a shared browser window that has already loaded the product. Half of the time to open a
- * screen is spent on loading and compiling scripts, so one page stays open, which keeps the
- * browser's process and its compiled scripts. Call `resetContext` after each journey.
+ * Returns a shared browser window that has already loaded the product. Half the time it takes to
+ * open a screen is spent on loading and compiling scripts, so one page stays open to keep the
+ * browser's process and its compiled scripts alive. Call `resetContext` after each journey.
  */
 export const acquireContext = async (
   contexts: SharedContexts,

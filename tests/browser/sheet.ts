@@ -41,7 +41,7 @@ export const startSheet = async (name: string) => {
         await prepare?.()
         await expectLoaded()
         // The window must be as high as the page. Otherwise, a full-page picture would scroll to a
-        // focused field and show sticky and fixed parts as in a small window.
+        // focused field and show sticky and fixed elements as in a small window.
         if (isFullPage) {
           const height = await page.evaluate(() => document.documentElement.scrollHeight)
           await page.setViewportSize({ width, height })

@@ -21,7 +21,7 @@ import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 
-/** Selects the navigation, which is the same on all screens. */
+/** Selects the navigation. It is the same on all screens. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
@@ -61,7 +61,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   }
 }
 
-/** Checks that nothing sticks out of the screen if text is twice as large. */
+/** Checks that nothing extends beyond the screen when text is twice as large. */
 const expectRoomForLargeText = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
@@ -116,7 +116,7 @@ const tooLow = (page: Page) =>
     )
   })
 
-/** As wide as a name without spaces can be. */
+/** The widest possible name without spaces. */
 const longName = 'Wwwww'.repeat(12)
 
 test.beforeAll(async ({ product, operator }) => {

@@ -11,7 +11,7 @@ import { screenshotWidths, startSheet } from '#browser/sheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The screens of single records, by the title of the list that leads to them. */
+/** The screens for single records, keyed by the title of the list that leads to them. */
 const records: Record<string, { list: Endpoint; path: (record: Ided) => string }> = {
   Bookings: { list: listBookings, path: ({ id }) => `${builtInSection}/bookings/${id}` },
   Students: {
@@ -25,7 +25,7 @@ const records: Record<string, { list: Endpoint; path: (record: Ided) => string }
 }
 type Ided = { id: string; studentEmail?: string }
 
-/** The main screens, by title. They are also captured on a large monitor. */
+/** The titles of the main screens, which are also captured on a large monitor. */
 const main = [
   'Websites',
   'Overview',

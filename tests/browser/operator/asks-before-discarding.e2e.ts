@@ -16,7 +16,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-/** Tries an action that would lose a field's text: first keeps the text, then discards it. */
+/**
+ * Tries an action that would lose a field's text, first keeping the text and then discarding it.
+ */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
   const address = page.url()
@@ -172,7 +174,8 @@ test('input in a dialog is restored after a reload', async ({ admin, page, conte
 
   await page.close()
   const after = await context.newPage()
-  // A closed tab releases its lock after a while. Wait on a page that doesn't take the lock itself.
+  // A closed tab releases its lock after a while. Wait on a page that doesn't acquire the lock
+  // itself.
   await after.goto('/api/health')
   const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(locks).toEqual([])

@@ -91,7 +91,9 @@ test('a payment shows its fee and payout, and a difference from Stripe’s balan
   await expect(admin.panel('Expenses by category')).toContainText('Stripe fees')
 })
 
-/** Creates a checkout session for €45 outside the app, as in Stripe's dashboard. */
+/**
+ * Creates a checkout session for €45 outside the app, as the operator could in Stripe's dashboard.
+ */
 const paymentLink = async ({ stripe }: Pick<RunningProduct, 'stripe'>): Promise<string> => {
   const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',

@@ -14,7 +14,7 @@ import { addTodo, setBusiness } from '#browser/seed.ts'
 
 /**
  * Sets the start of the running timer to `minutes` ago, as another tab could, and reloads the page.
- * How long the test has taken so far doesn't matter then.
+ * That way, it doesn't matter how long the test has taken so far.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
@@ -68,7 +68,7 @@ const timeSession = async (page: Page, other: Page) => {
   await expect(page).toHaveURL(/\/admin\/invoicing\/./)
   await admin.goTo(sessions, 'Time Tracking')
   await expect(row.getByRole('link', { name: /^Draft/ })).toBeVisible()
-  // Other journeys may have left sessions of their clients to be invoiced.
+  // Other journeys may have left uninvoiced sessions for their clients.
   await expect(page.getByRole('button', { name: 'Create invoice for Cellar School' })).toBeHidden()
 }
 
@@ -150,7 +150,7 @@ testOffline(
     const page = await visitUntilSynced(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
-    // Wait for the current VAT setting: the device may have that of an earlier test.
+    // Wait for the current VAT setting, because the device may have an earlier test's.
     await expect.poll(() => isSavedOnDevice(page, address)).toBe(true)
     await faultyProxy.refuseConnections()
 

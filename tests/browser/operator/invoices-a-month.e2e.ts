@@ -13,7 +13,7 @@ const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
   .toPlainDate({ day: 1 })
   .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-/** Formats a day of the month in the way of a Maltese spreadsheet. */
+/** Formats a day of the month as in a Maltese spreadsheet. */
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 

@@ -121,7 +121,7 @@ test('the first page shows the latest ten transactions, and errors if they fail 
   await admin.failCalls([listPayments, readPaymentSummary, exportPayments])
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
-  // The totals show their error without a drawing, because the list already has one.
+  // The totals show their error without an illustration, because the list already has one.
   await expect(page.getByRole('region', { name: 'Totals of the listed payments' })).toHaveText(
     'Something went wrong on our side.',
   )

@@ -48,7 +48,7 @@ testOnPhone('students are listed once per e-mail address', async ({ admin, page,
     await expect(admin.entries('Students')).toHaveCount(2)
   })
 
-  await test.step('a student’s page shows the bookings on all websites', async () => {
+  await test.step('a student’s page shows their bookings on all websites', async () => {
     await page.getByRole('link', { name: anna, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
     await expect(admin.tile('Summary', 'Sessions')).toContainText('2')

@@ -7,7 +7,7 @@ import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/suppor
 import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
-/** Expects these slots on a day. Retries, because the page shows a change a moment later. */
+/** Expects these slots on a day. Retries, because changes take a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
@@ -23,7 +23,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
   return texts.map((text) => text.trim().slice(0, 5))
 }
 
-/** Expects that no day is cut off at either side. The week is wider than a phone. */
+/** Expects that no day is cut off at either side, because the week is wider than a phone. */
 const expectWholeDays = async (week: Locator) => {
   const sides = () =>
     week.evaluate((area) => {
@@ -135,7 +135,7 @@ testOnPhone(
       await dialog.getByRole('button', { name: 'Open slot' }).click()
       await admin.expectToast('Availability Updated')
       await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
-      // Opening a time that is switched off switches it on again.
+      // Opening a time that is switched off turns it back on.
       await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
       await admin.expectToast('Availability Updated')
       await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
@@ -261,7 +261,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await session.scrollIntoViewIfNeeded()
   await session.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  // A session is dragged to a new time, which the draft of an earlier move must not replace.
+  // A session is dragged to a new time, and the draft of an earlier move must not replace that.
   await time.fill('17:00')
   await page.reload()
   await session.scrollIntoViewIfNeeded()

@@ -213,7 +213,7 @@ testOnPhone(
   },
 )
 
-/** Creates a picture as large as a camera's, which exceeds the limit for uploads. */
+/** Creates a picture as large as a camera's, so that it exceeds the limit for uploads. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -90,7 +90,7 @@ test('the cancel dialog asks again if the booking was moved while it was open', 
     params: { id },
     input: { sessionDate: noon.toInstant().toString() },
   })
-  // Force the click: the button is disabled if the page already has the new time. If it isn't, the
+  // Force the click: the button is disabled if the page already has the new time; otherwise, the
   // server rejects the request.
   await confirm.click({ force: true })
   await expect(dialog.getByRole('alert')).toContainText('The time changed from')

@@ -24,7 +24,7 @@ const sidebars = {
   },
 }
 
-/** Matches links in this order. Each label may be followed by a badge. */
+/** Matches links in this order. A badge may follow each label. */
 const inOrder = (labels: string) => labels.split(', ').map((label) => new RegExp(`^${label}`))
 
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
@@ -63,7 +63,7 @@ test('the sidebar links to every screen, and keyboard users can skip it', async 
   await expectScheme(page, 'dark')
   await page.emulateMedia({ media: 'print' })
   await expectScheme(page, 'light')
-  // The list may have a navigation of its own, which shows the page's number.
+  // The list may have its own navigation, which shows the page number.
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expectScheme(page, 'dark')

@@ -85,7 +85,7 @@ testUncached(
   },
 )
 
-/** Navigates to another screen as a link inside the app does, without a reload. */
+/** Navigates to another screen without a reload, like a link inside the app. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

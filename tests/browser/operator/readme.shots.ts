@@ -3,7 +3,7 @@ import { builtInSection, test } from '#browser/operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
-/** The screenshots in the READMEs. They are in the repository. */
+/** The READMEs' screenshots, which are kept in the repository. */
 const screens = [
   ['landing', '/'],
   ['book', '/book'],

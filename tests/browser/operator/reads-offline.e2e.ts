@@ -39,7 +39,7 @@ testInNewWindow(
       await expect.poll(() => isSavedOnDevice(page, text)).toBe(true)
     }
 
-    // On every screen, the server can't be reached.
+    // None of the screens can reach the server.
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     for (const [address, title, saved] of screens) {
       await admin.open(address, title)

@@ -19,7 +19,7 @@ testInNewWindow(
     await admin.expectToast('Task Completed', 'On a full device')
     await expect(page.getByText('This device’s storage is full')).toBeVisible()
     await expect(admin.entry('Tasks', 'On a full device')).toContainText('Completed')
-    // Only the storage of the device fails. The server can still be reached.
+    // Only the device's storage fails; the server can still be reached.
     await admin.chooseAction('On a full device', 'Reopen')
     await admin.expectToast('Task Reopened', 'On a full device')
     await expect(page.getByText('Offline. Showing')).toHaveCount(0)

@@ -10,7 +10,7 @@ import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { field, test } from '#browser/operator/support/operator.ts'
 import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 
-/** The server handles the endpoint's next call, but the page doesn't get the response. */
+/** Lets the server handle the endpoint's next call, but drops the response. */
 const loseResponse = async (page: Page, endpoint: Endpoint) => {
   let isLost = false
   await page.route(callsOf(endpoint), async (route) => {

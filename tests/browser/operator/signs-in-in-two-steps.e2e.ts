@@ -5,7 +5,7 @@ import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { testWithOwnProduct } from '#browser/own-product.ts'
 
-/** Adds a virtual security key, which confirms every request. */
+/** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

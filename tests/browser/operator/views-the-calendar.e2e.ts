@@ -156,7 +156,7 @@ test('past, full and closed days and days without slots look different', async (
   for (const time of ['09:00', '12:00', '15:00'])
     await addOperatorBooking(operator, { name: 'Shady', website: slug, date: full, time })
   await operator.call(setAvailability, { input: { date: closed.toString(), isAvailable: false } })
-  // No other test changes this day, which is later than all of theirs.
+  // No other test changes this day, because it is later than any of theirs.
   const later = today().add({ months: 15 })
   const sunday = later.add({ days: 7 - later.dayOfWeek })
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')

@@ -64,7 +64,7 @@ testOnPhone(
       await admin.chooseAction(title, 'Open booking')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await page.goBack()
-      // A tap on the title shows the description on a phone.
+      // On a phone, a tap on the title shows the description.
       await row.getByRole('button', { name: title, exact: true }).click()
       await expect(field(edit, 'Description')).toHaveValue('Twelve of them.')
       await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
@@ -92,7 +92,7 @@ testOnPhone(
         await failure.getByRole('button', { name: 'Try again' }).click()
         await expect(row).toContainText('Completed')
         await expect(undo).toBeVisible()
-        // The keyboard can reach the notification too.
+        // The notification can also be reached by keyboard.
         await page.keyboard.press('F8')
         await expect(undo).toBeFocused()
         await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
     // Upcoming bookings are sorted by date.
     await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
     await expect(admin.entries(list).first()).toContainText('Paying Guest')
-    // The link for the meeting is just an icon until a day before the session.
+    // The meeting link is just an icon until a day before the session.
     const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
     await expect(join).toHaveAccessibleName('Join session')
     await expectTranscript(page.getByRole('main'), 'bookings')

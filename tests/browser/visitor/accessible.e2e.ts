@@ -68,7 +68,7 @@ test('an e-mail with a long word fits on a phone’s screen', async ({ page }) =
   await expectNoScrollSideways(page, 320)
 })
 
-test('with forced colours, the chosen package, day and slot stand out', async ({ page }) => {
+test('the chosen package, day and slot stand out in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openBookingPage(page)
   await choosePackage(page, 'Duo')

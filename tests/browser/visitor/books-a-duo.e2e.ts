@@ -44,7 +44,7 @@ test('a visitor books a duo with a coupon, after a declined card', async ({
   const notice = page.getByRole('heading', { name: 'Nothing was charged' })
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/book$/)
-  // A reload removes the message but keeps the form filled in.
+  // A reload removes the message, but the form stays filled in.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Vella')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeEnabled()

@@ -24,7 +24,7 @@ const chooseNextSlot = async (page: Page) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the first screen shows the next free slot, and a bar shows the choice', async ({
+  test('the first screen shows the next free slot, and a bar shows what is chosen', async ({
     page,
   }) => {
     await openBookingPage(page)
@@ -66,7 +66,7 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
   await expect(listedTimes(page).and(page.getByRole('button', { pressed: true }))).toHaveCount(0)
   await listedTimes(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
-  // In a longer package, sessions end later.
+  // Sessions in a longer package end later.
   await choosePackage(page, 'Group')
   await expect(listedTimes(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')

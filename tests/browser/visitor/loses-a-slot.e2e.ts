@@ -42,7 +42,7 @@ test('a second click on Pay opens no second checkout', async ({ page, operator }
   await openBookingPage(page)
   await chooseSlot(page, await unusedSlot(operator))
   await fillStudent(page, 'Double Click', 'double@example.com')
-  // The visitor stays on the page and doesn't get to the checkout.
+  // The visitor stays on the page and never reaches the checkout.
   let asked = 0
   await page.route(callsOf(createCheckoutSession), (route) => {
     asked += 1

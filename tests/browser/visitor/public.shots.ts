@@ -33,7 +33,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const { getDocument } = await import(`${location.origin}/pdf.mjs`)
     const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
     const first = await file.getPage(1)
-    // PDF text looks as sharp as a web page only at a high resolution.
+    // Only at a high resolution does PDF text look as sharp as a web page.
     const viewport = first.getViewport({ scale: 4.2 })
     const canvas = document.querySelector('canvas')
     if (!canvas) return

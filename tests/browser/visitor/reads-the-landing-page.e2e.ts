@@ -22,7 +22,7 @@ test('the slider changes the hours per week', async ({ page }) => {
   await expect(saved).toHaveText('11\u00a0hours back')
 })
 
-test('buttons and links lead to the pages that they name', async ({ page }) => {
+test('buttons and links lead to the pages they name', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [place, name, href] of [
@@ -117,7 +117,7 @@ test('without a package on sale, no available times are shown', async ({ page })
   await expect(page.getByRole('link', { name: 'See the full calendar' })).toHaveCount(0)
 })
 
-test.describe('the landing page on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
   test('anchors, menu, topics and booking bar work with storage disabled', async ({ page }) => {

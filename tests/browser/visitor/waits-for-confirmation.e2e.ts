@@ -37,7 +37,7 @@ test('a success page from the browser’s cache shows that the session was cance
 const sessionQuery = 'session_id=cs_test_12345678'
 const order = 'name=Rita&type=duo&date=2026-12-08T08:00:00Z'
 
-/** Opens the page in a browser without Temporal. Bookings can't be looked up. */
+/** Opens the page in a browser without Temporal, where bookings can't be looked up. */
 const openUnconfirmed = async (page: Page, query: string) => {
   await page.addInitScript('delete globalThis.Temporal')
   await page.route(callsOf(readBookingBySession), (route) => route.fulfill({ status: 500 }))

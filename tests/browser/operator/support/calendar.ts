@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** Finds a day in the calendar's month. */
+/** Finds a day in the calendar's month view. */
 export const dayButton = (page: Page, date: Temporal.PlainDate) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
 

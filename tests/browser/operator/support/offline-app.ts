@@ -7,13 +7,13 @@ type Fixtures = { faultyProxy: FaultyProxy }
 
 const journey = testSignedOutInNewWindow.extend({
   serviceWorkers: 'allow',
-  // Ignore errors in the console, because these journeys stop the server on purpose.
+  // Ignore console errors, because these journeys stop the server on purpose.
   consoleErrors: async ({ page: _ }, use) => use([]),
 })
 
 /**
  * Runs a journey on a server that can be stopped. The browser has already cached the app, because
- * caching it with the two service workers would take half of the journey's time.
+ * installing its two service workers would take up half of the journey.
  */
 export const testOffline = journey.extend<Fixtures>({
   faultyProxy: async ({ sharedProxy }, use) => {
@@ -41,7 +41,7 @@ export const testUncached = journey.extend<Fixtures>({
   faultyProxy: async ({ product }, use) => withFaultyProxy(product, use),
 })
 
-/** Opens the app as the signed-in operator. Waits until all of it is cached. */
+/** Opens the app as the signed-in operator, and waits until all of it is cached. */
 export const visit = async (
   context: BrowserContext,
   faultyProxy: FaultyProxy,

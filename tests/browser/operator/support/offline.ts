@@ -10,7 +10,7 @@ import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 /** Finds the number of unsent changes in the header. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
-/** Waits until no change is unsent. */
+/** Waits until all changes are sent. */
 export const expectAllSent = (page: Page) =>
   adminOf(page).eventually((soon) => soon(unsentButton(page)).toHaveCount(0))
 
@@ -35,7 +35,7 @@ export const notesOf = async (operator: Caller, id: string) =>
 export const todoOf = async (operator: Caller, title: string) =>
   (await operator.call(listTodos)).filter((todo) => todo.title === title)
 
-/** Opens the to-do list. Waits until the device has saved it for offline use. */
+/** Opens the to-do list, and waits until the device has saved it for offline use. */
 export const visitUntilSynced = async (
   context: BrowserContext,
   faultyProxy: FaultyProxy,

@@ -12,23 +12,23 @@ import {
 import { failingCalls } from '#browser/operator/support/failing-calls.ts'
 import type { RunningProduct } from '#browser/product.ts'
 
-/** Returns the admin app in a page. */
+/** Returns helpers for the admin app in a page. */
 export const adminOf = (page: Page) => {
   const isNarrowerThan = (px: number) => (page.viewportSize()?.width ?? 0) < px
   const isMobile = () => isNarrowerThan(900)
   /** Whether lists replace tables, because the window is too narrow. */
   const isPhone = () => isNarrowerThan(740)
 
-  /** Opens a screen. Waits until its title is visible and everything has loaded. */
+  /** Opens a screen, and waits until its title is visible and everything has loaded. */
   const open = async (address: string, title?: string) => {
     await page.goto(address)
     await expectScreen(title)
   }
 
   /**
-   * Goes to another screen like a link in the app, which takes half as long as a reload, and
-   * refreshes the feed. If only the query string changes, reloads the page, because an unchanged
-   * title doesn't show whether the screen is ready.
+   * Goes to another screen like a link in the app (twice as fast as a reload), and refreshes the
+   * feed. If only the query string changes, reloads the page, because an unchanged title doesn't
+   * show whether the screen is ready.
    */
   const goTo = async (address: string, title?: string) => {
     if (new URL(page.url()).pathname === address.split('?')[0]) return open(address, title)
@@ -53,7 +53,7 @@ export const adminOf = (page: Page) => {
   const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
 
   /**
-   * Repeats a check until it passes. Refreshes the feed before each attempt.
+   * Repeats a check until it passes, refreshing the feed before each attempt.
    * @param look checks with the given `expect`, which waits only a second
    */
   const eventually = (look: (soon: typeof expect) => Promise<void>) =>
@@ -123,7 +123,7 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens the menu of a button, and returns the menu, which has the button's name. */
+  /** Opens a button's menu and returns it. The menu has the button's name. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Another menu may still be closing, so find this menu by its name.
@@ -136,13 +136,13 @@ export const adminOf = (page: Page) => {
   /** Opens a list entry's menu and returns it. */
   const openActions = (of: string) => openMenu(`Actions for ${of}`)
 
-  /** Chooses an action in the menu of a list's entry. */
+  /** Chooses an action in a list entry's menu. */
   const chooseAction = async (of: string, action: string) => {
     const menu = await openActions(of)
     await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   }
 
-  /** Finds the top of a record's screen, which has its name, status and actions. */
+  /** Finds the header of a record's screen, which contains the name, status and actions. */
   const recordHeader = page.locator('main > header')
 
   /** Opens the menu with the less common actions of a record or list, and returns it. */
@@ -168,7 +168,7 @@ export const adminOf = (page: Page) => {
     if (isMobile()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   }
 
-  /** Finds the tile of a figure by its label. */
+  /** Finds a figure's tile by its label. */
   const tile = (tiles: string, label: string) =>
     page
       .getByRole('list', { name: tiles, exact: true })
@@ -237,8 +237,8 @@ export const test = testSignedOut.extend<AdminFixtures>({
 export const testOnPhone = test.extend({ viewport: phone })
 
 /**
- * Runs a journey as the signed-in operator in a new browser window. Needed for anything that would
- * affect later journeys, such as a fake clock or offline mode.
+ * Runs a journey as the signed-in operator in a new browser window. It is needed for anything that
+ * would affect later journeys, such as a fake clock or offline mode.
  */
 export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
   deleteOldTodos: [deleteOldTodos, { auto: true }],
@@ -256,7 +256,7 @@ export const builtInSection = '/admin/website/synapse-ai'
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Toggles a switch after its last change is saved. A click would hit the drawing above it. */
+/** Toggles a switch once its last change is saved. A click would hit the graphic that covers it. */
 export const toggleSwitch = async (control: Locator) => {
   await expect(control).toBeEnabled()
   await control.press('Space')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { syncedTypes } from '@synapse/shared/sync/synced'
 
-/** Returns whether the device has saved the complete feed, and this text in it. */
+/** Returns whether the device has saved the complete feed, including this text. */
 export const isSavedOnDevice = (page: Page, text: string) =>
   page.evaluate(
     async ({ text, syncedTypes }) => {
