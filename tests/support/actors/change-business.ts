@@ -4,7 +4,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type BusinessChanges = Partial<BodyOf<typeof saveBusiness>>
 
-/** Changes some business details and keeps the others. */
+/** Changes some of the business details and keeps the others. */
 export const changeBusiness = async (
   operator: Pick<Operator, 'call'>,
   changes: BusinessChanges,

@@ -3,7 +3,7 @@ import type { World } from '#support/world/world.ts'
 
 /** Opens the pages for students and clients like a browser without scripts. */
 export const clientPageActions = ({ world }: { world: World }) => ({
-  /** Returns a page, with plain spaces in its dates instead of non-breaking ones. */
+  /** Returns a page, with normal spaces in its dates instead of non-breaking ones. */
   read: async (path: string): Promise<ClientPage> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     const text = (await answer.text()).replaceAll('&nbsp;', ' ')

@@ -4,7 +4,7 @@ import type { World } from '#support/world/world.ts'
 /** A Google consent flow, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
-/** Requests Google's consent page like the admin app. */
+/** Requests Google's consent page as the admin app does. */
 export const startConsent = async (world: World): Promise<Consent> => {
   const response = await world.fetch(startGoogleAuth.path, {
     headers: { Authorization: `Bearer ${await world.signIn()}` },

@@ -6,7 +6,7 @@ import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 
 type Product = { standIns: StandIns; appUrl: () => string }
 
-/** Makes purchases as a visitor, while servers fail. */
+/** Makes purchases as a visitor while servers fail. */
 export const purchaseActions = ({ standIns, appUrl }: Product) => {
   /** Starts a checkout. Like the booking page, repeats the request until the app answers. */
   const openCheckout = (input: CheckoutInput) =>

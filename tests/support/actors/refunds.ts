@@ -22,7 +22,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
       await world.mail.clear()
       return { booking, todo }
     },
-    /** Pays for a booking again, on another checkout page. */
+    /** Pays for a booking again on another checkout page. */
     payAgain: async (booking: Booking) => {
       world.clock.advance({ minutes: 1 })
       const session = await createForeignSession(world, { metadata: { bookingId: booking.id } })
@@ -33,7 +33,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** Returns whether the session is cancelled if the task is processed. */
+    /** Returns whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
     /** Returns the Stripe refunds of this test's payments. */
@@ -45,7 +45,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
   }
 }
 
-/** Shares the app of `useWorld`, and adds actions that refund bookings as the operator. */
+/** Uses the shared app of `useWorld`, and adds actions that refund bookings as the operator. */
 export const useRefunds = () => {
   const used = useWorld()
   return { ...used, ...refundActions(used) }

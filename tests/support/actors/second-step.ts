@@ -16,7 +16,7 @@ export const signInWith = async (world: World, secondStep?: SecondStep): Promise
   (await world.call(login, { input: { ...credentials, secondStep } })).token
 
 /**
- * Returns the code in an authenticator app.
+ * Returns an authenticator app's code.
  * @param steps for a later code, how many codes ahead
  */
 export const authenticatorCode = (world: World, key: string, steps = 0): string =>

@@ -6,7 +6,7 @@ type Used = Pick<World, 'stripe' | 'finishJobs'>
 export const dashboardRefund = ({ stripe, finishJobs }: Used, session: string, amount?: number) =>
   finishJobs(stripe.dashboardRefund({ session, ...(amount && { amount }) }))
 
-/** Ends a pending Stripe refund, and waits for all jobs. */
+/** Settles a pending Stripe refund, and waits for all jobs. */
 export const settleRefund = (
   { stripe, finishJobs }: Used,
   refund: string | undefined,
@@ -17,7 +17,7 @@ export const settleRefund = (
 export const openDispute = async ({ stripe, finishJobs }: Used, session: string) =>
   (await finishJobs(stripe.openDispute({ session }))).id
 
-/** Ends a dispute as the bank, and waits for all jobs. */
+/** Closes a dispute as the bank, and waits for all jobs. */
 export const closeDispute = (
   { stripe, finishJobs }: Used,
   dispute: string,

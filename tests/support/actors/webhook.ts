@@ -19,7 +19,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
   })
 }
 
-/** Returns the latest event of a type that Stripe has sent to the webhook. */
+/** Returns the latest event of this type that Stripe has sent to the webhook. */
 export const latestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
@@ -27,7 +27,7 @@ export const latestEvent = async (world: World, type: string) => {
   return event
 }
 
-/** Builds an event about an existing object, like Stripe. */
+/** Builds an event about an existing object, as Stripe does. */
 export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${randomUUID()}`,
   object: 'event',

@@ -7,7 +7,7 @@ import { operatorBookingInput } from '#support/samples/booking-inputs.ts'
 import type { TestWorld } from '#support/world/use-world.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Acts as a student who withdraws from a contract. */
+/** Acts as a student withdrawing from the contract. */
 export const withdrawalActions = ({ world, operator }: TestWorld) => {
   const { read, post } = clientPageActions({ world })
   return {
@@ -29,13 +29,13 @@ export const withdrawalActions = ({ world, operator }: TestWorld) => {
     /** Returns the operator's tasks about a booking. */
     todosAbout: async ({ id }: Pick<Booking, 'id'>) =>
       (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
-    /** Returns the e-mails to an address, without the confirmation. */
+    /** Returns the e-mails to an address, except the confirmation. */
     mailsTo: async (to: string) => {
       await world.finishJobs()
       const mails = await world.mail.messages({ to })
       return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
     },
-    /** Confirms the statement with the name and address of the student. */
+    /** Confirms the statement with the student's name and address. */
     confirm: (path: string, { studentName: name, studentEmail: email }: Booking) =>
       post(path, { name, email, step: 'confirm' }),
   }

@@ -21,7 +21,7 @@ export type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** Thrown if the server refuses a call. */
+/** Thrown when the server refuses a call. */
 class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -52,8 +52,8 @@ export const callEndpoint = async <E extends Endpoint>(
   if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
   if (!endpoint.output) return undefined as AnswerOf<E>
   const parsed = endpoint.output.parse(body)
-  // Parsing drops fields that the contract doesn't declare, so nobody would notice a column that
-  // clients must not see.
+  // Parsing drops fields that the contract doesn't declare, so without this, nobody would notice a
+  // column that clients must not see.
   deepStrictEqual(parsed, body)
   return parsed as AnswerOf<E>
 }
@@ -77,7 +77,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
-/** Returns whether an error is an error response of the server. */
+/** Returns whether an error is an error response from the server. */
 export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
   error instanceof RefusedCall
 

@@ -9,7 +9,7 @@ type Sent = {
 /** A response's status, and its JSON body if there is one. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a request like a client of the API. */
+/** Sends a request as a client of the API. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',

@@ -7,8 +7,8 @@ import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { World } from '#support/world/world.ts'
 
 /**
- * Sends a request, which must fail in the standard format, with a readable message and without
- * saving anything.
+ * Sends a request that must fail in the standard format, with a readable message and without saving
+ * anything.
  */
 export const expectErrorResponse = async (
   world: World,
@@ -37,7 +37,7 @@ const expectUnchangedRows = async <T>(world: World, send: () => Promise<T>) => {
 
 const isClientError = (status: number) => status >= 400 && status < 500
 
-/** Checks that people understand a message, because it has no technical terms. */
+/** Checks that a message is easy to understand and has no technical terms. */
 const expectSentence = (message: unknown) => {
   expect(message).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
   expect(message).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)

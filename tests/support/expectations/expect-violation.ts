@@ -2,7 +2,7 @@ import { isViolation } from '@synapse/api/db/violation'
 import { expect } from 'vitest'
 import type { World } from '#support/world/world.ts'
 
-/** Returns a function that runs SQL which a constraint must reject. */
+/** Returns a function that runs SQL and expects a constraint to reject it. */
 export const expectViolationIn =
   (world: World) =>
   async (

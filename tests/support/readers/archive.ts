@@ -8,7 +8,7 @@ export const downloadArchive = async (operator: Operator, days: { from: string; 
   const answer = await operator.fetch(`${archiveBooks.path}?${new URLSearchParams(days)}`)
   const files = readZip(Buffer.from(await answer.arrayBuffer()))
   const bytesOf = (name: string) => files.find((file) => file.name === name)?.bytes ?? Buffer.of()
-  /** Returns the text of a file without its byte order mark. */
+  /** Returns a file's text without the byte order mark. */
   const textOf = (name: string) => bytesOf(name).toString().replace('\uFEFF', '')
   return {
     type: answer.headers.get('Content-Type'),

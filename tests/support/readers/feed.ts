@@ -8,7 +8,7 @@ type Page = AnswerOf<typeof readFeed>
 /** A device's records by type and key. */
 export type DeviceRecords = { [Type in SyncedType]?: Map<string, Synced[Type]> }
 
-/** Applies a page to a device like the app: stores its records, and removes the deleted ones. */
+/** Applies a page to a device as the app does: stores its records, and removes the deleted ones. */
 export const storeFeedPage = (stored: DeviceRecords, { records, gone }: Page) => {
   for (const type of Object.keys({ ...records, ...gone }) as SyncedType[]) {
     stored[type] ??= new Map()

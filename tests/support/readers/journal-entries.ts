@@ -1,7 +1,7 @@
 import type { World } from '#support/world/world.ts'
 
 /**
- * Returns the entries of the journal as text, oldest first: 'payment 1: stripe 6000, sales_standard
+ * Returns the journal's entries as text, oldest first: 'payment 1: stripe 6000, sales_standard
  * -5085 …'.
  * @param kinds defaults to all kinds
  */

@@ -34,7 +34,7 @@ export const checkoutSessionIdOf = ({
   return stripeSessionId
 }
 
-/** Counts the rows of all tables that a refusal must not change, and the uses of coupons. */
+/** Counts the rows in all tables that a refusal must not change, and the uses of coupons. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const tables: string[] = await db('pg_tables')
     .whereRaw('schemaname = current_schema()')
@@ -48,6 +48,6 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
 
 /**
  * Tables that even a rejected request may change. Calls and failed sign-ins are counted, and the
- * feed and the log mention records that were created and deleted again.
+ * feed and the log mention records that were created and then deleted.
  */
 const changedByRefusals = ['rate_limits', 'changed_records', 'audit_entries']

@@ -34,6 +34,6 @@ export const structuredData = (html: string) =>
     .map(([, json = '']) => JSON.parse(json))
     .find((data) => '@graph' in data)
 
-/** Returns the names of the fields that the page gives the focus. */
+/** Returns the names of the fields that the page focuses. */
 export const focusedFields = (html: string): (string | undefined)[] =>
   [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

@@ -22,7 +22,7 @@ const order = [
 
 type Query = { sql: string; bindings?: readonly unknown[]; __knexUid: string }
 
-/** Lets a query fail if it locks rows in the wrong order, because that could cause a deadlock. */
+/** Makes a query fail if it locks rows in the wrong order, because that could cause a deadlock. */
 export const checkLockOrder = (db: Db): void => {
   const heldBy = new Map<string, string[]>()
   /** Connections that add demo data while nobody else uses the database. */
@@ -37,8 +37,8 @@ export const checkLockOrder = (db: Db): void => {
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
     const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
-    // A refund may lock its task earlier, because it has already locked the payments, so that no
-    // other refund competes for the task.
+    // A refund may lock its task earlier: it has already locked the payments, so no other refund
+    // competes for the task.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
     if (late && !isTaskOfRefund) throw new Error(`Locked ${lock} after ${late}: ${sql}`)
     heldBy.set(connection, [...held, lock])

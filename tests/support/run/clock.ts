@@ -1,4 +1,4 @@
-/** A clock that tests set. */
+/** A clock that tests can set. */
 export type Clock = {
   now: () => Temporal.Instant
   set: (at: Temporal.Instant | string) => void

@@ -31,7 +31,7 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-/** Deletes the folders of runs that were killed. Running tests lock their folder. */
+/** Deletes the folders of runs that were killed. Runs in progress keep their folder locked. */
 const removeLeftBehind = async () => {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)

@@ -29,7 +29,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Nobody stops the apps that test files share, but their processes have ended by now.
+      // Nothing stops the apps that test files share, but their processes have ended by now.
       const left = await runSql(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
@@ -73,7 +73,7 @@ const thisRun = (): string => {
 
 const templateOf = (run: string) => `template_${run}`
 
-/** Starts the app once, which creates the tables, the queues and the operator's account. */
+/** Starts the app once to create the tables, the queues and the operator's account. */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
   // Delete the feed's state, because each clone would otherwise count as a restored backup.

@@ -9,7 +9,7 @@ const here = at.toZonedDateTimeISO(Temporal.Now.timeZoneId())
 const offset = -new Date(at.epochMilliseconds).getTimezoneOffset() * 60_000_000_000
 
 // The run must fail unless the machine is in the time zone that TZ names. `equals` also accepts
-// other names of that zone.
+// other names for that zone.
 if (!here.equals(at.toZonedDateTimeISO(expected)) || here.offsetNanoseconds !== offset)
   throw new Error(
     `This run needs the time zone ${expected}, but the machine is in ${here.timeZoneId}.`,

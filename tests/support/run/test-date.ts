@@ -3,7 +3,8 @@ import { businessZone } from '@synapse/shared/time'
 
 const { TEST_DATE } = process.env
 
-// The dynamic loader only warns about a missing library, and the tests would run with today's date.
+// If the library is missing, the dynamic loader only warns, and the tests would run with today's
+// date.
 if (TEST_DATE && globSync('/usr/lib/{,*/}faketime/libfaketimeMT.so.1').length === 0)
   throw new Error("TEST_DATE needs Debian's package libfaketime.")
 

@@ -14,8 +14,8 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    // Don't poll more often, because the conditions' queries would slow down the work that they
-    // wait for.
+    // Don't poll more often, because the condition's queries would slow down the work that it waits
+    // for.
     await pause(30)
   }
 }

@@ -3,7 +3,7 @@ import type { DraftFields } from '@synapse/shared/invoice/contract'
 
 type Line = DraftFields['lines'][number]
 
-/** Returns a valid line of an invoice. */
+/** Returns a valid invoice line. */
 export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
   id: randomUUID(),
   date: '2027-01-12',

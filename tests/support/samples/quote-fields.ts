@@ -13,7 +13,7 @@ export const quoteFields = (clientId: string, changes: Partial<QuoteFields> = {}
   ...changes,
 })
 
-/** Returns a line of a quote; by default, it costs €650 plus 18% VAT. */
+/** Returns a quote line; by default, it costs €650 plus 18% VAT. */
 export const quoteLine = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
   id: randomUUID(),
   description: 'Two-hour AI masterclass',

@@ -4,9 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { listen } from '#support/run/listen.ts'
 
-/**
- * Starts a proxy for this test. The proxy delays what the database sends after a table's last row.
- */
+/** Starts a proxy for this test that delays what the database sends after a table's last row. */
 export const startLateProxy = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
   const [port, host] = [Number(url.port), url.hostname]

@@ -4,8 +4,8 @@ import { listen } from '#support/run/listen.ts'
 
 /**
  * Starts a stand-in for a connection pooler in transaction mode. Clients share database sessions,
- * and each transaction uses the session that was released last. Time limits from clients are
- * dropped, as PgBouncer does with `ignore_startup_parameters`.
+ * and each transaction uses the most recently released session. Drops time limits set by clients,
+ * as PgBouncer does with `ignore_startup_parameters`.
  */
 export const startPooler = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)
@@ -21,7 +21,7 @@ export const startPooler = async (databaseUrl: string) => {
     })
     client.prependOnceListener('data', renameLimits)
     client.on('data', (bytes: Buffer) => {
-      // Don't forward the message with which a client ends its session.
+      // Don't forward the message that ends a client's session.
       if (!session && bytes.toString('latin1', 0, 1) === 'X') return client.end()
       if (!session) {
         session = idle.pop() ?? opened
@@ -61,7 +61,7 @@ export const startPooler = async (databaseUrl: string) => {
   }
 }
 
-/** Replaces the time limits in a start-up message with settings that have no effect. */
+/** Replaces the time limits in a startup message with settings that have no effect. */
 const renameLimits = (message: Buffer) => {
   for (const name of Object.keys(timeLimits()))
     message.write(`x.${name.slice(2)}`, message.indexOf(name), 'latin1')

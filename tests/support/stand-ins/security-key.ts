@@ -7,7 +7,7 @@ import type {
 } from '@synapse/shared/operator/contract'
 
 type Options = {
-  /** The website that the browser shows. */
+  /** The website shown in the browser. */
   origin?: string
   /** Whether the key counts its responses. Passkeys that sync between devices don't. */
   isCounting?: boolean

@@ -12,7 +12,7 @@ export type StandIns = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** Settings with which the app uses the stand-ins. */
+  /** Settings that make the app use the stand-ins. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'

@@ -25,7 +25,7 @@ export type AppInProcess = {
   /** Restarts the app with the same data. */
   restart: () => Promise<void>
   /**
-   * Cuts off the app from the database while it is working, as if it were killed. Starts the app
+   * Cuts the app off from the database while it is working, as if it were killed, and starts it
    * again a minute later.
    */
   kill: () => Promise<void>
@@ -88,8 +88,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // Also keeps the document numbers of the database that it replaces, as `npm run restore`
-      // does.
+      // Also keep the document numbers of the replaced database, as `npm run restore` does.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },
@@ -101,7 +100,10 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Ends the claims of a killed app, which the queue would otherwise do after a while. */
+/**
+ * Releases a killed app's claims immediately; otherwise, the queue would release them after a
+ * while.
+ */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -8,7 +8,7 @@ import { until } from '#support/run/until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
-/** Preloaded, so that tests can move the child's clock without its monotonic clock. */
+/** Preloaded, so that tests can move the child's clock without moving its monotonic clock. */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000

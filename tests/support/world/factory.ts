@@ -37,7 +37,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     })
   }
 
-  /** Creates a coupon for 10% off. It has been valid on every website since yesterday. */
+  /** Creates a coupon for 10% off, valid on every website since yesterday. */
   const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
     Coupon.query(db).insertAndFetch({
       code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,

@@ -48,7 +48,7 @@ export type FixtureBooking = {
   website: 'synapse-ai' | 'other'
   email: string
   type: keyof typeof prices
-  /** The session's day in Malta, 'YYYY-MM-DD'. `startedOn` is the day of the checkout. */
+  /** The session's day in Malta, as 'YYYY-MM-DD'. `startedOn` is the day of the checkout. */
   day: string
   startedOn: string
   priceCents: number
@@ -174,7 +174,7 @@ export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =
 export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): number =>
   outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
 
-/** Returns whether the session takes place or took place. */
+/** Returns whether the session takes place, or did. */
 export const takesPlace = (booking: FixtureBooking): boolean =>
   endingOf(booking).status === 'completed'
 

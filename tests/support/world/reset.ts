@@ -11,7 +11,7 @@ const invoiceTables = [
   'invoices',
 ]
 
-/** Tables with rows that triggers protect, and the tables that depend on them. */
+/** Tables whose rows are protected by triggers, and the tables that depend on them. */
 export const protectedTables = [
   ...invoiceTables,
   'receipts',
@@ -54,7 +54,7 @@ const withoutTriggers = (sql: string) => `set local session_replication_role = r
 export const emptyDatabase = async (db: Db) => {
   await until('All jobs have ended', async () => {
     await db.raw(`delete from pgboss.job where state <> 'active'`)
-    // A job that has failed since then is waiting for its retry.
+    // A job that has failed in the meantime is waiting for its retry.
     const { rows } = await db.raw('select 1 from pgboss.job limit 1')
     return rows.length === 0
   })
@@ -74,7 +74,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** Each table comes before the tables to which it refers. */
+/** Each table comes before the tables it references. */
 export const filledTables = [
   'refunds',
   'disputes',

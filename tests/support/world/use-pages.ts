@@ -9,7 +9,8 @@ export const usePages = (env: Record<string, string> = {}) => {
   const used = useIsolatedWorld({ env: { ...pageSettings, ...env } })
   const read = async (path: string) => (await used.world.fetch(path)).text()
   /**
-   * Returns a page once it contains a text, because a busy machine serves the previous page first.
+   * Returns a page once it contains a text, because a busy machine may first serve the previous
+   * page.
    */
   const readWith = (path: string, text: string) =>
     until(`${path} contains ${text}`, async () => {

@@ -35,7 +35,9 @@ export type WorldOptions = {
   /** The clock's start, or 'real' for the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
-  /** Whether a proxy is between the app and the database, so that `kill` can cut the app off. */
+  /**
+   * Whether to put a proxy between the app and the database, so that `kill` can cut the app off.
+   */
   isKillable?: boolean
 }
 
@@ -119,12 +121,12 @@ export const startWorld = async (options: WorldOptions = {}) => {
           address: '127.0.0.1',
           userAgent: 'node',
         })
-        // Keep the password confirmed, so that moving the clock doesn't require it again.
+        // Keep the password confirmed, so that it isn't required again when the clock moves.
         await db('operatorSessions').where({ id }).update({ confirmedAt: '9999-01-01' })
       }
       return token
     },
-    /** Starts a checkout like the booking page. */
+    /** Starts a checkout as the booking page does. */
     checkout,
     /** Pays for a checkout, and waits until the app has answered the webhook. */
     pay,
