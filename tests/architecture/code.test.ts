@@ -53,7 +53,7 @@ const rules: Record<string, Rule> = {
   'features compare times with the context’s clock in SQL, too': {
     folders: ['api/src'],
     // The daily limit uses the database's clock, because that clock sets `refunds.created_at`.
-    // Restoring and creating backups happens without the app, and so without a context.
+    // Backups are made and restored without the app, and so without a context.
     appliesTo: ({ path }) =>
       featureOf(path) !== undefined &&
       !/(check-daily-limit|restore-numbers|create-backup)\.ts$/.test(path),
@@ -211,7 +211,7 @@ test('secrets are stored hashed or encrypted, as bytes', () => {
   ).toEqual([])
 })
 
-test('the lock file and the configuration name no package registry', () => {
+test('the lock file and the configuration don’t name a package registry', () => {
   expect(read('package-lock.json')).not.toContain('"resolved": "http')
   for (const file of ['package-lock.json', 'package.json', '.npmrc', 'biome.json'])
     expect(read(file), file).not.toMatch(registryHost)

@@ -58,7 +58,7 @@ const clients: Record<string, string> = {
 type Rule = {
   folders: string[]
   isWrong: (one: Import) => boolean
-  /** An example of an import that the rule must find: the file and the specifier. */
+  /** An example of an import that the rule must find: the importing file and the specifier. */
   wrong: [string, string]
   /** What to do instead of the forbidden import. */
   fix: string
@@ -182,14 +182,14 @@ test.each(Object.entries(rules))('%s', (_, { folders, isWrong, wrong, fix }) => 
 
 /**
  * Returns whether `context.ts` imports only a type, and not from a feature. It may name the parts
- * that `main` assembles, because types don't exist at run time.
+ * that `main` puts together, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&
   featureOf(target) === undefined &&
   isTypeImport(source, specifier)
 
-/** Returns whether an import is part of the simulated device, which loads all of `data`. */
+/** Returns whether an import is in the simulated device's file, which loads all of `data`. */
 const isFakeDevice = ({ source: { path } }: Import) =>
   path === 'admin-pwa/src/data/fake-device.test-support.ts'
 

@@ -135,7 +135,7 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Removes comments, but no strings or regular expressions that look like comments. */
+/** Removes comments, but not strings or regular expressions that look like comments. */
 export const withoutComments = (text: string): string => text.replace(commentOrLiteral, '$1')
 
 const anyOf = (...patterns: RegExp[]) => patterns.map(({ source }) => source).join('|')

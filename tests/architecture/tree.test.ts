@@ -79,7 +79,7 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Files in the API's features whose names are a single word: a format or a value. */
+/** Files in the API's features with a one-word name: a format or a value. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
@@ -139,7 +139,7 @@ describe('file names in feature folders use a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
-  test('in api: a job has the name of its constant, in kebab case', () => {
+  test('in api: a job is named after its constant, in kebab case', () => {
     const declaration =
       /export const (\w+?)(?:Job)? = (?:\(.*\) =>\s+)?\w*[jJ]ob(?:<.*>)?\((?:\{\s+name: |\s*)'(.*?)'/g
     const found = sourcesIn('api/src')
@@ -187,7 +187,7 @@ test('a unit test is in the folder of the file that it tests', () => {
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // A test with the name of its folder may test all files in that folder.
+      // A test named after its folder may cover any file in that folder.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>

@@ -48,7 +48,7 @@ export const openAdmin = async (demoBookings: number) => {
 
 /**
  * Measures the time in milliseconds from opening a URL until its content is visible. Checks every
- * frame, because after a while, a locator's `waitFor` checks only every 500 ms.
+ * frame, because a locator's `waitFor` soon slows down to a check every 500 ms.
  */
 export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<number> => {
   await page.goto('about:blank')

@@ -1,7 +1,8 @@
 import Koa from 'koa'
 
 /**
- * Starts the baseline, a Koa server. It gets its response body as a message, and reports its port.
+ * Starts the baseline, a Koa server that receives its response body in a message and reports its
+ * port.
  */
 process.once('message', (bytes: string) => {
   const body = Buffer.from(bytes)

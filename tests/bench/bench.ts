@@ -48,7 +48,7 @@ const describeRun = (): string => {
   return `Commit ${commit} on ${new Date().toISOString().slice(0, 10)}: ${machine}.`
 }
 
-/** Writes the results to RESULTS.md, and keeps the results of other benchmarks. */
+/** Writes the results to RESULTS.md, keeping those of other benchmarks. */
 const save = (results: ReadonlyMap<string, string>) => {
   const [title = '', ...saved] = readFileSync(resultsFile, 'utf8')
     .trimEnd()

@@ -8,7 +8,7 @@ import { startWorld, type World } from '#support/world/world.ts'
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }
 
-/** Measures the books of a year with 100,000 entries, and how long posting takes for a payment. */
+/** Measures a year's books with 100,000 entries, and how long it takes to post a payment. */
 export const benchBooks = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   const posting = await millisecondsOfPosting(world)

@@ -17,7 +17,8 @@ export const benchFeed = async (): Promise<Row[]> => {
     status: 'cancelled',
     startSql: "date_trunc('day', now()) - interval '330 days' + n * interval '45 minutes'",
   })
-  // Vacuum now, as autovacuum does within a minute. Without statistics, queries scan entire tables.
+  // Vacuum now, as autovacuum would within a minute. Without statistics, queries scan entire
+  // tables.
   await world.db.raw('vacuum (analyze) bookings, changed_records')
   const token = await world.signIn()
   const read = (query: Record<string, string>) =>

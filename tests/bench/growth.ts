@@ -16,7 +16,7 @@ const month = new URLSearchParams({
   to: `${lastMonth}-${lastMonth.daysInMonth}`,
 })
 
-/** Requests that more bookings must not slow down. */
+/** Requests that must not slow down as bookings accumulate. */
 const reads = {
   'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
@@ -33,7 +33,7 @@ const sums = {
   overview: '/api/admin/overview',
 }
 
-/** Compares requests in a business with many bookings and in one with few. */
+/** Compares the requests of a business with many bookings to those of one with few. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
@@ -82,8 +82,8 @@ const readerOf = async (world: World) => {
 }
 
 /**
- * Inserts 500 future bookings, and a past one every three hours, with their payments. Triggers are
- * off, because recording everything in the activity log would take several minutes.
+ * Inserts 500 future bookings and one past booking every three hours, with their payments. Triggers
+ * are off, because recording everything in the activity log would take several minutes.
  */
 const insertAll = async (world: World, count: number) => {
   const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })

@@ -12,7 +12,7 @@ const choiceMs = 100
 /** Screens that need only records on the device. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo'] as const
 
-/** Measures each list while offline: after a cold start, and after a change of the sort order. */
+/** Measures each list offline: after a cold start, and when its sort order changes. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screens[name])
@@ -39,7 +39,7 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
   return times
 }
 
-/** Measures by the page's clock how long the first row takes to change after a click to sort. */
+/** Measures, by the page's clock, how long the first row takes to change after a click to sort. */
 const timeSort = (page: Page, column: string): Promise<number> =>
   page
     .getByRole('columnheader', { name: column })

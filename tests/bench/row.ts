@@ -21,7 +21,7 @@ export const row = ({
   isMet,
 }: Cells): Row => ({ what, measured, comparedWith, ratio, goal, met: isMet ? 'yes' : 'no' })
 
-/** Builds a row for the median of several times, in milliseconds. */
+/** Builds a row from the median of several times, in milliseconds. */
 export const timesRow = (what: string, times: readonly number[], limitMs: number): Row =>
   row({
     what,

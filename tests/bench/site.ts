@@ -48,7 +48,7 @@ const bookGoals: Goals = {
 }
 
 /**
- * Runs Lighthouse on the built site, and on its landing page as exported by Next: on mobile, with
+ * Runs Lighthouse on the built site, and on its landing page as exported by Next, on a phone with
  * simulated slow 4G.
  */
 export const benchSite = async (): Promise<Row[]> => {

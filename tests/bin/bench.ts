@@ -1,5 +1,5 @@
 // `npm run bench` and `npm run bench:site` run this script. It builds the front ends, finds a
-// browser and runs the benchmark. When interrupted, it stops everything that it has started.
+// browser and runs the benchmark. If interrupted, it stops everything it has started.
 import { join } from 'node:path'
 import { ensureChromium } from '#bin/chromium.ts'
 import { onInterrupt, runInTerminal, stopPrograms } from '#bin/run-in-terminal.ts'

@@ -53,7 +53,7 @@ export const findFullChromium = (): Promise<string | undefined> =>
   findAmong([process.env.CHROMIUM_PATH, ...usualPlaces], (kind) => kind === 'full')
 
 /**
- * Finds or installs a Chromium.
+ * Finds Chromium, or installs it.
  * @param root the checkout
  * @returns the path of the program
  * @throws Error with the output of all attempts and instructions
@@ -108,7 +108,7 @@ type Kind = 'full' | 'shell'
 const kinds = new Map<string, Promise<Kind | undefined>>()
 
 /**
- * Starts a Chromium to find out if it works. On some systems, the command only says how to install
+ * Starts Chromium to find out if it works. On some systems, the command only says how to install
  * it.
  * @returns undefined if no page is rendered
  */

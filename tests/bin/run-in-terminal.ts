@@ -50,7 +50,7 @@ const printLater = ({ stdout, stderr }: ChildProcess, after: Promise<unknown>) =
   })
 }
 
-/** Stops all programs and their children, first with SIGINT, after ten seconds with SIGKILL. */
+/** Stops all programs and their children with SIGINT, and after ten seconds with SIGKILL. */
 export const stopPrograms = async () => {
   isEnding = true
   const ends = [...running].map((child) => {

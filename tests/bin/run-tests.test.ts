@@ -31,7 +31,7 @@ test('the option --shots runs the browser part', () => {
   })
 })
 
-test('the test command rejects a missing file, and a folder of several parts', () => {
+test('the test command rejects a missing file and a folder that contains several parts', () => {
   for (const part of ['unit', '--shots'])
     expect(readArguments(root, [part, 'no/such.test.ts']).unknown).toBe('no/such.test.ts')
   expect(readArguments(root, ['tests']).unknown).toBe('tests')

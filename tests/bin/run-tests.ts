@@ -17,7 +17,7 @@ import { startTestDatabase, type TestDatabase } from '#support/run/database-serv
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { findPrograms } from '#topology/programs.ts'
 
-/** What has to be ready before tests run, in this order. */
+/** What has to be ready before the tests run, in this order. */
 const allNeeds = ['build', 'servers', 'database', 'Chromium'] as const
 type Need = (typeof allNeeds)[number]
 
@@ -25,10 +25,10 @@ type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /** The folders of the part's tests. All other tests belong to `unit`. */
+  /** The folders that contain the part's tests. All other tests belong to `unit`. */
   folders?: string[]
   needs?: Need[]
-  /** Whether the part takes minutes. It then runs only if it is named. */
+  /** Whether the part takes minutes, so that it runs only if it is named. */
   isSlow?: boolean
 }
 
@@ -114,7 +114,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const hasVitest = projects.length > 0
   const hasBrowser = runnable.some(({ name }) => name === 'browser')
   // Vitest and Playwright run together, because either alone would leave processors idle. Each has
-  // fewer workers than it has alone.
+  // fewer workers than when it runs alone.
   const processors = availableParallelism()
   const workers = hasVitest && hasBrowser ? { vitest: processors + 1, playwright: processors } : {}
   const vitest = hasVitest

@@ -90,7 +90,7 @@ export const runPlaywright = (
   })
 }
 
-/** Runs a named step, and prints its result in a line. An error counts as a failure. */
+/** Runs a named step and prints its result on one line. An error counts as a failure. */
 export const runNamedStep = async (name: string, work: () => Promise<Counts>): Promise<Counts> => {
   const startedAt = performance.now()
   const counts = await work().catch((error) => {

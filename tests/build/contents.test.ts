@@ -10,7 +10,7 @@ describe('every built page', () => {
   const validate = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // React writes some attribute names with capitals, so ignore case.
+      // React writes some attribute names with capital letters, so ignore case.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -66,7 +66,7 @@ test('pages that several websites share don’t name the built-in website in the
   }
 })
 
-test('search engines get a phone number, and can read that a page is marked “noindex”', async () => {
+test('search engines get a phone number, and can see that a page is marked “noindex”', async () => {
   expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
   // Search engines must be able to read the page to see that it is marked “noindex”.
   expect(await readServed('robots.txt')).not.toContain('booking-success')

@@ -24,7 +24,7 @@ const chunksUntilReady = {
 /**
  * Returns the names and compressed sizes of the scripts that a browser loads before a screen of the
  * admin app is ready, including static imports. A browser test compares them with what a browser
- * really loads.
+ * actually loads.
  */
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,

@@ -26,7 +26,7 @@ describe('the landing page', () => {
     // The headers need the remaining 5 kB, mostly for the Content-Security-Policy.
     expect(brotliBytes(hero)).toBeLessThanOrEqual(9_600)
   })
-  test('loads no script or stylesheet until the visitor touches or scrolls it', async () => {
+  test('loads no script or stylesheet until the visitor touches it or scrolls', async () => {
     const html = await readServed('index.html')
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
@@ -44,7 +44,7 @@ test('the booking page fits into the initial TCP window of 14.6 kB, including he
   expect(brotliBytes(await readServed('book.html'))).toBeLessThanOrEqual(12_200)
 })
 
-test('the site’s scripts stay within their budget of compressed bytes, without Zod', async () => {
+test('the site’s scripts stay within their budget of compressed bytes and don’t include Zod', async () => {
   const scripts = await siteScripts()
   expect(scripts.size).toBeGreaterThan(3)
   expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets.site)

@@ -54,7 +54,7 @@ test('a purchase survives if the process is killed while it records the payment'
   await expectSettled(killable, [input])
 })
 
-test('100 purchases are settled although the app is killed repeatedly', {
+test('100 purchases are settled even if the app is killed repeatedly', {
   timeout: 600_000,
 }, async () => {
   const inputs = Array.from({ length: 100 }, () => make.checkoutInput())
@@ -69,7 +69,7 @@ test('100 purchases are settled although the app is killed repeatedly', {
   })
   const killing = (async () => {
     while (!isDone) {
-      // Kill the app at another point of a purchase each time.
+      // Kill the app at a different point in the purchase each time.
       const left = waiting.length
       await until('More purchases have started', () => isDone || waiting.length <= left - 5)
       if (isDone) return

@@ -5,11 +5,11 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { expect } from 'vitest'
 import type { Simulation } from '#histories/step.ts'
 
-/** Expects a complete journal, whose accounts agree with Stripe and the documents to the cent. */
+/** Expects a complete journal whose accounts agree with Stripe and the documents to the cent. */
 export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
-  // The books are read from these sums, so add the new entries to them.
+  // The books are computed from these sums, so add the new entries to them.
   await sumNewEntries(db)
   expect(await areSumsWrong(db), 'the sums agree with the lines').toBe(false)
   const { rows } = await db.raw(`select
@@ -47,7 +47,7 @@ export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   )
 }
 
-/** Checks that the figures of a closed quarter are still those of its report. */
+/** Checks that a closed quarter still has the figures in its report. */
 export const checkQuarters = async ({ world, operator }: Simulation): Promise<void> => {
   for (const { report } of await QuarterClosing.query(world.db).whereNull('reopenedAt')) {
     const { from, to, quarter, figures } = JSON.parse(report.toString())

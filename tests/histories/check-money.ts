@@ -15,7 +15,7 @@ import type { Simulation } from '#histories/step.ts'
 import { refundsOf } from '#support/readers/rows.ts'
 import { defaultNow } from '#support/run/clock.ts'
 
-/** Checks payments, refunds and disputes against Stripe's. */
+/** Checks payments, refunds and disputes against Stripe's records. */
 export const checkMoney = async ({ world, operator }: Simulation) => {
   const payments = await Payment.query(world.db)
   const ledger = await refundsOf(world.db)

@@ -18,7 +18,7 @@ import {
   stepAbout,
 } from '#histories/step.ts'
 
-/** Steps of Stripe, Google, the mail server and the app's own server. */
+/** Steps by Stripe, Google, the mail server and the app's own server. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { checkoutSessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === checkoutSessionId)
@@ -136,7 +136,7 @@ export const externalSteps = {
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) simulation.lostNumbers.set(number, id)
-    // Restoring takes a while, so that no checkout counts as just opened afterwards.
+    // A restore takes a while, so afterwards, no checkout counts as just opened.
     simulation.world.clock.advance({ minutes: 10 })
     simulation.wasRestored = true
     simulation.mailRepeats += 1

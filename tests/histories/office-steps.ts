@@ -20,7 +20,7 @@ import { quoteActions } from '#support/actors/quotes.ts'
 
 const answer = fc.constantFrom('accepted', 'declined')
 
-/** Steps about quotes, e-mailed invoices, days off and quarters. */
+/** Steps for quotes, e-mailed invoices, days off and quarters. */
 export const officeSteps = {
   closeDay: step(
     { days: fc.nat({ max: 4 }), isAvailable: fc.boolean() },

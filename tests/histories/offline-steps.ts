@@ -41,7 +41,7 @@ export const offlineSteps = {
   goOnline: step({ device }, (simulation, { device }) => comeOnline(simulation, device)),
 }
 
-/** Sends all changes in a device's outbox, and syncs the device. */
+/** Sends all changes in a device's outbox and syncs the device. */
 export const comeOnline = async (simulation: Simulation, index: number): Promise<void> => {
   const device = simulation.devices[index]
   for (const change of device?.outbox.splice(0) ?? []) {

@@ -181,7 +181,7 @@ const outsideStripe = (world: World) => ({
   outsideStripe: { ...byHand(world).byHand, note: 'Agreed by phone' },
 })
 
-/** Refunds a share of the remaining amount of a booking. */
+/** Refunds a share of a booking's remaining amount. */
 export const refundShare = async (
   { world, tryCall }: Simulation,
   id: string,

@@ -1,7 +1,7 @@
 /** All 5xx responses since `watchErrors`. */
 let responses: { message: string; requestId: string | undefined }[] = []
 
-/** Records a 5xx response. The app's log must have a line about it. */
+/** Records a 5xx response, which the app's log must also mention. */
 export const recordServerError = (message: string, requestId: string | undefined): void => {
   responses.push({ message, requestId })
 }

@@ -25,14 +25,14 @@ export type Simulation = {
     options?: CallOptions<E>,
   ) => Promise<AnswerOf<E> | undefined>
   coupon: Coupon
-  /** A phone and a laptop of the operator, which are offline most of the time. */
+  /** The operator's phone and laptop, which are offline most of the time. */
   devices: Device[]
   /** The operator's computer, which is always online. */
   desk: Device
   /** The client who gets the quotes. */
   clientId: string
   checkouts: Checkout[]
-  /** The checkout sessions opened by clients on the pages of invoices. */
+  /** The checkout sessions opened by clients on invoice pages. */
   invoiceSessions: string[]
   /** Offline changes that the server has accepted. */
   acceptedChanges: Change[]
@@ -40,10 +40,7 @@ export type Simulation = {
   creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by number. */
   lostNumbers: Map<string, string>
-  /**
-   * How many expired bookings were paid. Because of them, the uses of the coupon may exceed its
-   * limit.
-   */
+  /** How many expired bookings were paid. They may push the coupon's uses over its limit. */
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
@@ -62,15 +59,17 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
 }
 
-/** Defines a kind of step by its fields and its action. A step that is impossible does nothing. */
+/**
+ * Defines a kind of step by its fields and its action. If a step is impossible, it does nothing.
+ */
 export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   run: (simulation: Simulation, values: Values<Fields>) => Promise<unknown>,
 ) => ({ fields, run: run as (simulation: Simulation, values: object) => Promise<unknown> })
 
 /**
- * Returns a function that defines steps about an item. The field `itemIndex` comes first and
- * chooses the item. If there is none, the step does nothing.
+ * Returns a function that defines steps about an item. The first field, `itemIndex`, chooses the
+ * item. If there is none, the step does nothing.
  */
 export const stepAbout =
   <Item>(list: (simulation: Simulation) => Promise<Item[]>) =>

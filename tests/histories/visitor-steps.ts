@@ -59,14 +59,14 @@ const startCheckout = async (
   return checkout
 }
 
-/** Steps of visitors and clients, on the public pages and Stripe's checkout page. */
+/** Steps by visitors and clients, on the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
   book: step(purchase, async (simulation, values) => {
     const checkout = await startCheckout(simulation, values)
     if (checkout) await simulation.world.pay(checkout).catch(ignoreRefusal)
   }),
-  // Stripe rejects a card if the page has been paid or has expired.
+  // Stripe rejects a card once the checkout page has been paid or has expired.
   pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
     world.pay(checkout, { card: cards[card], wait: false }).catch(ignoreRefusal),
   ),
@@ -113,7 +113,7 @@ export const visitorSteps = {
       // While Stripe fails, the page returns 503 too.
       if (answer.status !== 503) throwIfFailed(answer)
       const session = checkoutSessionOf(answer)
-      // If no balance is due, the page refuses a payment.
+      // If no balance is due, the page refuses payment.
       if (session) invoiceSessions.push(session)
     },
   ),

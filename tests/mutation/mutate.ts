@@ -32,7 +32,7 @@ const moneyFeatures = [
   'withdrawal',
 ]
 
-/** The folders to mutate. Each has a percentage of mutants that tests must detect. */
+/** The folders to mutate, each with the percentage of mutants that tests must detect. */
 type Run = { tests: string; paths: string[]; goal: number | null }
 
 const rules: Run = { tests: 'rules', paths: ['shared/src'], goal: 85 }
@@ -64,7 +64,7 @@ const needsApi = runs.some(({ tests }) => tests === 'api')
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 
 /**
- * Copies the checkout, with links to the dependencies. The copied workspaces refer to each other.
+ * Copies the checkout, with links to the dependencies. The copied workspaces link to each other.
  */
 const copyCheckout = () => {
   const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])

@@ -12,7 +12,7 @@ const isChosen = ({ fileName, location, replacement }: Mutant) => {
   return hash.digest().readUInt32BE() < share * 2 ** 32
 }
 
-/** Ignores the mutants outside the sample. Stryker lists them as errors, and doesn't count them. */
+/** Ignores the mutants outside the sample. Stryker lists them as errors but doesn't count them. */
 class Sample {
   async init() {}
   async check(mutants: Mutant[]) {

@@ -20,9 +20,9 @@ export type Machines = {
    * @returns its URL
    */
   startProxy: (appUrls: string[]) => Promise<string>
-  /** Stops the primary at once, in the middle of its work. */
+  /** Stops the primary immediately, in the middle of its work. */
   killPrimary: () => Promise<void>
-  /** Makes the replica the primary, and PgBouncer use it. */
+  /** Promotes the replica to primary, and points PgBouncer to it. */
   promoteReplica: () => void
   stop: () => Promise<void>
 }
@@ -91,7 +91,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
   const server = (port: number) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
-    // Killing the process loses no data, even without fsync, because only a power cut would.
+    // Even without fsync, killing the process loses no data; only a power cut would.
     ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
   ]
   try {

@@ -6,7 +6,7 @@ const postgresFolder = '/usr/lib/postgresql'
 const oldestMajor = 15
 
 export type Programs = {
-  /** The folder of PostgreSQL's programs. */
+  /** The folder that contains PostgreSQL's programs. */
   postgres: string
   pgbouncer: string
   haproxy: string
