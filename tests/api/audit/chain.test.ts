@@ -103,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry, and detects a truncated log by an earlier hash', async () => {
+  test('names the first broken entry, and detects a truncated log with an earlier hash', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

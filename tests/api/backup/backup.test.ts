@@ -86,7 +86,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
 test('a restore recreates every row, constraint and trigger in another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
-  // A job may still be writing, so make backups until nothing changes while one is made.
+  // A job may still be writing, so make backups until nothing changes during one.
   const { content, written } = await vi.waitUntil(
     async () => {
       const content = await contentOf(world.db)
@@ -112,7 +112,7 @@ test('a restore recreates every row, constraint and trigger in another database'
   await app.stop()
 })
 
-test('a backup is complete even if a table’s row count arrives after its last row', async () => {
+test('a backup is complete even if the row count of a table arrives after its last row', async () => {
   const written = await createBackup({
     databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),
@@ -123,7 +123,7 @@ test('a backup is complete even if a table’s row count arrives after its last 
 })
 
 test('a backup is consistent even if data changes while it is made', async () => {
-  // A backup reads one table after another, and a booking and its payment are in different tables.
+  // A backup reads the tables one by one, and a booking and its payment are in different tables.
   const writing = Promise.all([backUp('moment.backup'), world.book()])
   const [{ file }] = await writing
   await restoreBackup(empty.url, file, undefined)

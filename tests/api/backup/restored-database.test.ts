@@ -155,7 +155,7 @@ test('if two missing bookings were paid for the same slot, the one paid first ge
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
-describe('a payment whose booking can’t be restored is recorded once and creates a task', () => {
+describe('a payment is recorded once and creates a task if its booking can’t be restored', () => {
   const strayOnce = async (title: string, description: RegExp) => {
     await runNightlyJob()
     await runNightlyJob()

@@ -50,7 +50,7 @@ describe('a booking created by the operator', () => {
     ).toBeRefused('price_not_whole')
   })
 
-  test('has its package’s number of students, and ignores blank participants', async () => {
+  test('has as many students as its package, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],

@@ -214,7 +214,7 @@ test('after 30 days, no table contains the address of a visitor who never paid',
 })
 
 describe('returning from Stripe’s checkout page', () => {
-  test('without paying ends the checkout and releases the coupon once', async () => {
+  test('without paying cancels the checkout and releases the coupon once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 4, usageCount: 3 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)

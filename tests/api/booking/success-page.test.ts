@@ -65,7 +65,7 @@ test('the success page gets all URL names of the website, so that it can delete 
     website: 'renamed',
     formerSlugs: [slug],
   })
-  // Visitors of another website may have stored their form under this name since then.
+  // Visitors to another website may have since stored their form under this name.
   await world.make.website({ slug })
   expect(await world.successPage(session_id)).toMatchObject({ formerSlugs: [] })
 })
@@ -144,7 +144,7 @@ test('a free booking keeps its success page after the operator sets a price', as
 
 const shown = (booking: Booking) => world.successPage(checkoutSessionIdOf(booking))
 
-/** Pays for the booking again, and returns the checkout session of the second payment. */
+/** Pays for the booking again, and returns the second payment's checkout session. */
 const secondSession = async (booking: Booking) => {
   await payAgain(booking)
   const payments = await paymentsOf(world.db)

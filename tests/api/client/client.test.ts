@@ -118,7 +118,7 @@ describe('clients', () => {
     expect(await operator.call(listClients)).toMatchObject([{ businessName: 'After', phone: null }])
   })
 
-  test('can be archived, which hides them from search, and restored', async () => {
+  test('can be archived, hiding them from search, and restored', async () => {
     const { id } = await operator.call(createClient, { input: { businessName: 'After' } })
     const archive = (isArchived: boolean) =>
       operator.call(updateClient, { params: { id }, input: { isArchived } })
@@ -187,7 +187,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
   })
 
-  test('is refused if one client has changed or is missing, or if both are the same', async () => {
+  test('is refused if either client has changed or is missing, or if both are the same', async () => {
     const [from, into] = await both()
     await operator.call(updateClient, { params: { id: into.id }, input: { phone: '2122' } })
     await expect(merge(from, into)).toBeRefused('changed_meanwhile')

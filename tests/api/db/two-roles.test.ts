@@ -11,7 +11,7 @@ const database = useDatabase()
 let app: App
 
 beforeAll(async () => {
-  // The test server already has this role, which has no privileges yet.
+  // The test server already has this role, but without privileges.
   const { href } = Object.assign(new URL(database.url), { username: 'synapse_app' })
   const env = { DATABASE_MIGRATE_URL: database.url }
   app = await startApp(appSettings({ databaseUrl: href, env }), { host: '127.0.0.1' })

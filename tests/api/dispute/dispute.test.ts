@@ -191,7 +191,7 @@ describe('a closed dispute', () => {
   })
 })
 
-describe('a disputed amount counts from the moment Stripe deducts or returns it', () => {
+describe('a disputed amount is posted on the day Stripe deducts or returns it', () => {
   const days = () =>
     world.db('journalEntries').where({ kind: 'dispute' }).orderBy('id').pluck('date')
 

@@ -68,7 +68,7 @@ test('every error has a complete sentence and a fitting status', () => {
 
 /**
  * The reasons for each status. All other errors have status 409, so the tests of features check
- * only the reason. A few reasons occur with two statuses.
+ * only the reason. A few reasons have two statuses.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

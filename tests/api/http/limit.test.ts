@@ -93,7 +93,7 @@ describe('free bookings', () => {
     expect(await bookings()).toBe(5)
     expect(await couponUsesOf(world.db, coupon)).toBe(5)
     await world.finishJobs()
-    // The student gets one e-mail, and the operator another.
+    // The student gets one e-mail and the operator another.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })
     await start(free, '2001:db8::2')

@@ -99,7 +99,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if nothing was paid, which ends reminders', async () => {
+  test('in full if nothing was paid, so that no more reminders are sent', async () => {
     await invoices.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)

@@ -23,7 +23,7 @@ const refunds = () => refundEntriesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
 
 describe('a card payment of the current balance', () => {
-  test('is confirmed on the page to which the client returns', async () => {
+  test('is confirmed on the page that the client returns to', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '5.40')
     const session = await open(invoice)
@@ -111,7 +111,7 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('opens one checkout page, which closes once the amount has changed', async () => {
+  test('opens one checkout page, and closes it once the amount has changed', async () => {
     const invoice = await invoices.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))

@@ -40,7 +40,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
 const todos = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
 describe('a credited invoice’s overpayment is refunded', () => {
-  test('manually, which completes the task', async () => {
+  test('manually, completing the task', async () => {
     const invoice = await invoices.issued()
     await invoices.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await invoices.pay(invoice.id, '15.40', { method: 'cash' })

@@ -125,7 +125,7 @@ describe('a student who requests an invoice', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('after the invoice was credited adds another task', async () => {
+  test('again after the invoice was credited adds another task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)

@@ -15,7 +15,7 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
+  // If root runs the tests, PostgreSQL runs as a different user, who needs access to this folder.
   await chmod(dataDir, 0o755)
 })
 

@@ -155,7 +155,7 @@ test('a recovery code works once, however it is typed, even if sent twice at onc
   await expect(signIn(step)).toBeRefused('wrong_recovery_code')
 })
 
-test('the operator is notified of each used recovery code, and of how many are left', async () => {
+test('the operator is notified whenever a recovery code is used, and how many are left', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   const token = await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
   expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(9)

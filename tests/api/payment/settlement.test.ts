@@ -199,7 +199,7 @@ describe('a mismatched payment', () => {
     },
   )
 
-  test('in another currency is refunded in Stripe’s dashboard, which completes the task', async () => {
+  test('in another currency is refunded in Stripe’s dashboard, completing the task', async () => {
     const checkout = await world.checkout()
     const session = await payOther(checkout, 6000, 'usd')
     const params = { id: String((await todosOf(world.db))[0]?.id) }

@@ -19,7 +19,7 @@ const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' }
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
-/** Pays €60 directly in Stripe with a European card, for which the fee is €1.15. */
+/** Pays €60 directly in Stripe with a European card, for a fee of €1.15. */
 const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] = {}) => {
   const { id } = await createForeignSession(world, params)
   await world.pay({ checkoutSessionId: id }, { card: '4000004700000007' })

@@ -23,7 +23,7 @@ const afterSync = async () => {
   await sync()
   return balance()
 }
-/** Books a session for €60 with a European card, for which the fee is €1.15. */
+/** Books a session for €60 with a European card, for a fee of €1.15. */
 const book = () => world.book({}, { card: '4000004700000007' })
 const payOut = async () => {
   const { payout } = await world.stripe.payOut({ all: true })

@@ -92,7 +92,7 @@ test('HTML in names and other text appears exactly as typed', async () => {
 })
 
 describe('a client', () => {
-  test('can accept a quote once, which adds a task and notifies the operator', async () => {
+  test('can accept a quote once, adding a task and notifying the operator', async () => {
     const path = pathOf(await sent())
     const answered = await post(path, accept)
     expect(answered.status).toBe(303)

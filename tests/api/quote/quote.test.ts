@@ -203,7 +203,7 @@ describe('a sent quote', () => {
     )
   })
 
-  test('can be withdrawn, which updates the operator’s screen', async () => {
+  test('can be withdrawn, and the operator’s screen is updated', async () => {
     const one = await sent()
     const other = await draft()
     await expect(operator.call(withdrawQuote, { params: { id: other.id } })).toBeRefused(

@@ -140,7 +140,7 @@ describe('a failed refund is listed under failed jobs', () => {
     expect(await failed()).toHaveLength(1)
   })
 
-  test('and has a task, until the bank returns the payment in a dispute', async () => {
+  test('and has a task until the bank returns the payment in a dispute', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     const { id: first } = await dashboardRefund(world, session, 1_000)

@@ -38,7 +38,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('of part of a payment leaves the rest in a separate refund task', async () => {
+  test('for part of a payment leaves the rest in a separate refund task', async () => {
     const { booking, todo } = await bookToRefund()
     expect((await refund(todo.id, '25.50')).refund).toEqual({
       amount: '25.50',

@@ -50,7 +50,7 @@ describe('a payment refunded before the app learned of it', () => {
       .db('bookings')
       .where({ id: checkout.bookingId })
       .update({ paymentStatus: 'expired' })
-    // When the checkout expired, it released the coupon, which another booking has since used.
+    // When the checkout expired, it released the coupon, and another booking has used it since.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])

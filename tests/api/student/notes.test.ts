@@ -22,7 +22,7 @@ const read = (of = email) => operator.call(readStudentNotes, { params: { email: 
 const save = (notes: string | null, version?: number, of = email) =>
   operator.call(saveStudentNotes, { params: { email: of }, input: { notes, version } })
 
-test('a student has one set of notes, however the e-mail address is written', async () => {
+test('a student has one set of notes, however the e-mail address is spelled', async () => {
   await book()
   await expect(
     operator.call(saveStudentNotes, {

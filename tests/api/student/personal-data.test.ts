@@ -27,7 +27,7 @@ const params = { email: 'ZZperson@example.com' }
 const erase = () => operator.call(erasePersonalData, { params })
 const exported = () => operator.call(exportPersonalData, { params })
 
-/** Books a session with all personal details that a booking can have. The session takes place. */
+/** Books a session with all personal details that a booking can have, and lets it take place. */
 const attend = async () => {
   const booking = await world.book({
     studentName: 'Zzperson Borg',

@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, as it does after every change, and returns it. */
+/** Waits until the feed's mark changes, as it does after every edit, and returns it. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {

@@ -25,7 +25,7 @@ const mailTo = async (to: string) => {
 }
 const sessionOf = (session_id: string) => world.successPage(session_id)
 
-/** The first slot after the withdrawal period, which starts now and ends on Monday 15 February. */
+/** The first slot after the withdrawal period that starts now and ends on Monday 15 February. */
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 test('without a right of withdrawal, nothing mentions it', async () => {
@@ -114,7 +114,7 @@ describe('with a right of withdrawal', () => {
     const mail = await mailTo(booking.studentEmail)
     expect(mail).toContain('Withdraw from contract:')
     expect(mail).not.toContain('), you asked us')
-    // Only days count, so the period includes the last slot on the last day.
+    // The period is counted in days, so it includes the last slot on the last day.
     const lastSlot = { sessionDate: '2027-02-15T14:00:00Z' }
     await expect(world.checkout(lastSlot)).toBeRefused('early_start_not_requested')
   })
@@ -183,7 +183,7 @@ describe('an early-session request recorded by the operator', () => {
     expect(await requestsIn(id)).toBe(1)
   })
 
-  test('ends the right to withdraw once the session has taken place', async () => {
+  test('removes the right to withdraw once the session has taken place', async () => {
     await switchOn()
     const booking = await world.book({ sessionDate: afterPeriod })
     const path = await pathOf(booking)
