@@ -173,7 +173,7 @@ export const callerOf = ({ url }: Pick<RunningProduct, 'url'>, token?: string): 
   call: (endpoint, options) => callEndpoint(url, endpoint, { token, ...options }),
 })
 
-/** Signs in, and returns the token of the new session. */
+/** Signs in and returns the new session's token. */
 export const newToken = async (product: RunningProduct): Promise<string> => {
   const { username, password } = product
   return (await callerOf(product).call(login, { input: { username, password } })).token
@@ -199,7 +199,7 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     Promise.all(
       document
         .getAnimations()
-        // An animation that follows the scroll position ends only when somebody scrolls.
+        // An animation tied to the scroll position ends only when somebody scrolls.
         .filter(({ timeline }) => timeline === document.timeline)
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((one) => one.finished.catch(() => undefined)),
@@ -221,7 +221,7 @@ declare global {
   var axe: typeof Axe
 }
 
-/** The source of axe-core, which each document gets once. */
+/** The source of axe-core, which is injected into each document once. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Switches the theme without a reload, as if in another tab. */

@@ -36,7 +36,7 @@ export const addWebsite = (operator: Caller, name: string) =>
 
 let daysTaken = 0
 /**
- * Returns a day that no other test uses and that visitors can't book yet. All tests of a worker
+ * Returns a day that no other test uses and that visitors can't book yet. All of a worker's tests
  * share a product, which has only one tutor.
  */
 export const unusedDay = (): Temporal.PlainDate => {
@@ -129,7 +129,7 @@ export const addOperatorBooking = async (operator: Caller, fields: SeedBooking) 
   return booking
 }
 
-/** Starts a checkout without paying. Returns the ids of the booking and of the checkout session. */
+/** Starts a checkout without paying. Returns the ids of the booking and the checkout session. */
 export const addCheckout = async (operator: Caller, fields: SeedBooking) => {
   const slot = await unusedSlot(operator)
   const { name, date = slot.date, time = slot.time, type = 'individual', notes } = fields

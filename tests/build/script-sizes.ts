@@ -45,8 +45,8 @@ export const adminScripts = async (
 }
 
 /**
- * Returns the names and Brotli sizes of the site's scripts, except the polyfill, which only
- * browsers without Temporal load.
+ * Returns the names and Brotli sizes of the site's scripts. The polyfill is left out, because only
+ * browsers without Temporal load it.
  */
 export const siteScripts = async (): Promise<Map<string, number>> => {
   const names = siteFiles.filter(
@@ -63,7 +63,7 @@ export const siteScripts = async (): Promise<Map<string, number>> => {
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 
-/** Returns the scripts to which a page of the site refers, and their static imports. */
+/** Returns the scripts that a page of the site refers to, and their static imports. */
 export const scriptsOfPage = async (page: string): Promise<Set<string>> => {
   const found = new Set<string>()
   const visit = async (file: string): Promise<void> => {

@@ -69,7 +69,7 @@ test.each(['home', 'login'] as const)(
   },
 )
 
-describe('the offline files of the admin app', () => {
+describe('the admin app’s offline files', () => {
   const kept = async () => {
     const worker = await readFile(path.join(adminFolder, 'sw.js'), 'utf8')
     // Only browsers without Temporal cache the polyfill.
@@ -81,7 +81,7 @@ describe('the offline files of the admin app', () => {
     sum(
       await Promise.all(names.map(async (name) => (await stat(path.join(adminFolder, name))).size)),
     )
-  /** Matches the scripts of web workers, which read spreadsheets or render PDFs. */
+  /** Matches the scripts of the web workers that read spreadsheets or render PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
   test('add up to at most 1.7 MB, without those for spreadsheets and PDFs', async () => {

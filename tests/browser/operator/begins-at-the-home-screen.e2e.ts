@@ -22,7 +22,7 @@ test('the home screen shows the next session, failures and pending tasks', async
 }) => {
   const { slug, name: website } = await addWebsite(operator, 'Early Birds')
   const name = 'Dawn Next'
-  // Visitors can't book 05:00, which is hours before the first slot.
+  // Visitors can't book 05:00, because it is hours before the first slot.
   const date = today().add({ days: 1 })
   const next = await addOperatorBooking(operator, { name, website: slug, date, time: '05:00' })
   await operator.call(changeBookingNotes, {

@@ -14,7 +14,7 @@ type Manifest = {
 test('Chromium considers the app installable', async ({ product, launchOptions }) => {
   const { FULL_CHROMIUM_PATH: executablePath } = process.env
   test.skip(!executablePath, 'needs a full Chromium or Chrome')
-  // Other tests use a private window, from which Chromium can't install apps.
+  // Other tests use a private window, where Chromium can't install apps.
   const context = await chromium.launchPersistentContext('', { ...launchOptions, executablePath })
   try {
     const page = await context.newPage()

@@ -154,7 +154,7 @@ test('a monthly sheet becomes an invoice that is issued, sent and paid in two pa
   })
 })
 
-test('a workbook becomes a draft invoice offline, which is issued once online', async ({
+test('offline, a workbook becomes a draft invoice that is issued once online', async ({
   admin,
   page,
   operator,

@@ -205,7 +205,7 @@ test('a form keeps its input if its draft is issued, sent or deleted elsewhere',
     await dialog.getByRole('button', { name: button }).focus()
   }
   const expectClosed = async (reason: string, name: string) => {
-    // The operator returns to this tab, which looks for changes at once.
+    // When the operator returns to this tab, it looks for changes immediately.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(dialog.getByRole('alert')).toContainText(reason)
     await expect(field(dialog, 'Notes')).toHaveValue('Half a sentence')

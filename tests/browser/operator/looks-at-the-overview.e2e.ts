@@ -39,7 +39,7 @@ testOnPhone(
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await addOperatorBooking(operator, { name: `${name} Farrugia`, website: slug, price: '0.00' })
-    // No other test uses 18:00, which is three hours after the last slot for visitors.
+    // No other test uses 18:00, because it is three hours after the last slot for visitors.
     const eventually = today().add({ days: 3 })
     await addOperatorBooking(operator, {
       name: 'Elena Farrugia',

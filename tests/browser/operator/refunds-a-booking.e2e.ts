@@ -94,7 +94,7 @@ testOnPhone(
   },
 )
 
-test('a task cancels an unpaid booking, and stays open until a slow refund has ended', async ({
+test('a task cancels an unpaid booking, and stays open until a slow refund completes', async ({
   admin,
   page,
   operator,

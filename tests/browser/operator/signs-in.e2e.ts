@@ -9,7 +9,7 @@ import { sendJson } from '#support/calls/send-json.ts'
 
 testSignedOutInNewWindow.use({ viewport: phone })
 
-/** Returns the names of the scripts on the current page, in the order in which they were loaded. */
+/** Returns the names of the scripts on the current page, in the order they were loaded. */
 const loadedScripts = async (page: Page) => {
   const urls = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

@@ -25,7 +25,8 @@ test('the operator opens a day by keyboard, and is warned before blocking a sess
   operator,
 }) => {
   const { slug } = await addWebsite(operator, 'Over')
-  // No other test has sessions in this month, which is later than any day that `unusedDay` returns.
+  // No other test has sessions in this month, because it is later than any day that `unusedDay`
+  // returns.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await addOperatorBooking(operator, { name: 'Sits', website: slug, date: sunday, time: '06:00' })

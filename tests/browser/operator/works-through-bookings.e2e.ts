@@ -96,7 +96,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
     }
     await expect(admin.entries(list).first()).toContainText('Paying Guest')
     await expect(admin.entries(list).nth(1)).toContainText('Person 01')
-    // The server can't sort by the displayed status, which depends on the time.
+    // The server can't sort by the displayed status, because it depends on the time.
     const status = page.getByRole('columnheader', { name: 'Status', exact: true })
     await expect(status.getByRole('button')).toHaveCount(0)
   })

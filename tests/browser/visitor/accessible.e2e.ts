@@ -107,7 +107,7 @@ const expectNoScrollSideways = async (page: Page, width: number) => {
   )
 }
 
-/** Returns a function that sets the default font size, on which breakpoints in em depend. */
+/** Returns a function that sets the default font size, which breakpoints in em depend on. */
 const openFontSettings = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   return (px: number) =>

@@ -66,7 +66,7 @@ test('takes screenshots of the other public pages', async ({ page, operator }) =
   }
 })
 
-test('takes screenshots of the pages and e-mails of students and clients', async ({
+test('takes screenshots of students’ and clients’ pages and e-mails', async ({
   page,
   product,
   operator,

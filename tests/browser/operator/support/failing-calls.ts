@@ -35,7 +35,7 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
   }
 
   /**
-   * Clicks “Try again”, and ends the simulated failures at the same moment. If they ended earlier,
+   * Clicks “Try again” and ends the simulated failures at the same moment; if they ended earlier,
    * the app would recover on its own and remove the button.
    */
   const tryAgain = async (within: Page | Locator = page) => {

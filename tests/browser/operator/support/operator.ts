@@ -107,7 +107,7 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Finds a list, which is a table if the window is wide enough. */
+  /** Finds a list, shown as a table if the window is wide enough. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
@@ -145,7 +145,7 @@ export const adminOf = (page: Page) => {
   /** Finds the header of a record's screen, which contains the name, status and actions. */
   const recordHeader = page.locator('main > header')
 
-  /** Opens the menu with the less common actions of a record or list, and returns it. */
+  /** Opens the menu of less common actions for a record or list, and returns it. */
   const openMoreActions = () => openMenu(/^More actions for/)
 
   /** Chooses an action of a record or list. The action is either a button or in the menu. */
@@ -154,7 +154,8 @@ export const adminOf = (page: Page) => {
     const item = page.getByRole('menuitem', { name: label, exact: true })
     const more = page.getByRole('button', { name: /^More actions for/ })
     // The record may still be loading, or may still show the actions of its previous status.
-    // Chromium can click long before it reports so. A second click would open another dialog.
+    // Chromium may report a click long after making it, and a second click would open another
+    // dialog.
     await expect(async () => {
       await button.or(more).first().waitFor()
       if (await button.isVisible()) return await button.click({ timeout: 10_000 })
@@ -207,7 +208,7 @@ type Admin = ReturnType<typeof adminOf>
 
 type AdminFixtures = {
   admin: Admin
-  /** Deletes old tasks, because those of earlier journeys could fill the first page. */
+  /** Deletes old tasks, because earlier journeys' tasks could fill the first page. */
   deleteOldTodos: undefined
 }
 
@@ -252,7 +253,7 @@ export const testInNewWindow = testSignedOutInNewWindow.extend<AdminFixtures>({
 
 export const builtInSection = '/admin/website/synapse-ai'
 
-/** Finds a field by its label, which has an asterisk if the field is required. */
+/** Finds a field by its label, which ends with an asterisk if the field is required. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** Opens a booking page, and waits for its calendar. */
+/** Opens a booking page and waits for its calendar. */
 export const openBookingPage = async (page: Page, address = '/book') => {
   await page.goto(address)
   await expect(page.getByRole('grid')).toBeVisible()
@@ -23,7 +23,7 @@ const chooseInDialog = async (page: Page, time: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the month of a bookable day, and returns the day's element in it. */
+/** Opens the month of a bookable day and returns the day's element. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
@@ -65,7 +65,7 @@ export const goToPayment = async (page: Page, total: string) => {
   await page.waitForURL(/\/c\/pay\//)
 }
 
-/** Fills in a card on the checkout page, and pays. */
+/** Fills in a card on the checkout page and pays. */
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')
