@@ -37,7 +37,7 @@ const rules: Record<string, Rule> = {
       !/^(api\/src\/(core\/settings|main\/(server|doctor|backup|restore|verify-log|reset-sign-in))\.ts|api\/demo\/demo\.ts|api\/stand-ins\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/.test(
         path,
       ),
-    // `import.meta.env.SSR` isn't a setting. The bundler replaces it with a constant, which removes
+    // `import.meta.env.SSR` isn't a setting. The bundler replaces it with a constant, to remove
     // server code from the browser's bundles.
     never: /\b(process|import\.meta)\.env\b(?!\.SSR\b)/,
     wrong: 'const port = process.env.PORT',

@@ -146,7 +146,7 @@ const literal = anyOf(
   /(?<=[(,=:[!&|?;>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
 )
 
-// A URL in a text contains `://`, which doesn't start a comment.
+// The `://` in a URL doesn't start a comment.
 const comment = anyOf(/\/\*[\s\S]*?\*\//, /(?<!:)\/\/.*/)
 
 const commentOrLiteral = new RegExp(`(${literal})|${comment}`, 'g')
@@ -172,7 +172,7 @@ const inWorkspace = (workspace: string, rest: string) =>
     ? `${workspace}/${rest}`
     : `${workspace}/src/${rest}`
 
-/** Returns the feature to which a path belongs, if any. */
+/** Returns the feature that a path belongs to, if any. */
 export const featureOf = (place: string): string | undefined => {
   const [, folder, name] = place.split('/')
   return folder === 'src' && name && features.includes(name) ? name : undefined

@@ -49,7 +49,7 @@ const milliseconds = async (work: () => PromiseLike<unknown>): Promise<number> =
   return performance.now() - began
 }
 
-/** Makes payments alternately with and without posting, and returns the difference in time. */
+/** Alternates payments with and without posting, and returns the difference in time. */
 const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < 60; round += 1) {

@@ -67,7 +67,9 @@ const growthRow = (what: string, smallMs: number, largeMs: number): Row => {
   })
 }
 
-/** Returns a function that reads a path without the cache, and returns the milliseconds. */
+/**
+ * Returns a function that reads a path without the cache and returns how many milliseconds it took.
+ */
 const readerOf = async (world: World) => {
   const headers = { Authorization: `Bearer ${await world.signIn()}` }
   return async (path: string): Promise<number> => {

@@ -7,7 +7,7 @@ import {
   siteScripts,
 } from '#build/script-sizes.ts'
 
-/** Measures the compressed JavaScript of the site, and of the admin app's first screens. */
+/** Measures the compressed JavaScript of the site and of the admin app's first screens. */
 export const benchScriptSize = async (): Promise<Row[]> => {
   const bytes = bytesOf(await siteScripts())
   const [home, login] = [await adminScripts('home'), await adminScripts('login')]

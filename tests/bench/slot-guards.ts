@@ -89,7 +89,7 @@ const describe = (results: readonly Result[]): string => {
   return `${of('oversold')} oversold, ${of('retries')} retries, ${of('errors')} errors, ${of('medianMs').toFixed(1)} ms`
 }
 
-/** Lets buyers compete for every slot, and counts the bookings that overlap. */
+/** Lets buyers compete for every slot and counts the bookings that overlap. */
 const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   const attempts = starts * attemptsPerStart
   const times: number[] = []

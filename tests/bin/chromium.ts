@@ -18,7 +18,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** The headless shell has no user interface, and is a third faster. */
+/** The headless shell has no user interface and is a third faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -45,8 +45,8 @@ const findChromium = async (): Promise<string | undefined> => {
 }
 
 /**
- * Finds a full Chromium, which has a PDF viewer and the back/forward cache, and can install apps.
- * Prefers CHROMIUM_PATH.
+ * Finds a full Chromium, which can view PDFs, use the back/forward cache and install apps. Prefers
+ * CHROMIUM_PATH.
  * @returns the path of the program
  */
 export const findFullChromium = (): Promise<string | undefined> =>

@@ -106,7 +106,7 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
 
 /**
  * Returns the counts in a run's report. A run that fails without a failed test or a report has
- * crashed, which counts as one failure.
+ * crashed; that counts as one failure.
  */
 export const runCounts = (code: number, readReport: () => Counts): Counts => {
   try {

@@ -27,7 +27,7 @@ const withoutUpcoming = (students: DeviceRecords['students'] = new Map()): [stri
     JSON.stringify([...students], (key, value) => (key === 'upcoming' ? undefined : value)),
   )
 
-/** Checks that each offline change was applied only once, although it was sent twice. */
+/** Checks that each offline change was applied only once, even though it was sent twice. */
 export const checkOfflineChanges = async (simulation: Simulation): Promise<void> => {
   const { world, acceptedChanges } = simulation
   for (const { name, trace } of acceptedChanges) {

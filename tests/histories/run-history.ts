@@ -9,7 +9,7 @@ import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** Runs a history in an empty app, and checks the result. */
+/** Runs a history in an empty app and checks the result. */
 export const runHistory = async (
   app: Pick<Simulation, 'world' | 'operator'>,
   steps: Step[],

@@ -50,7 +50,7 @@ export type Simulation = {
   mailRepeats: number
 }
 
-/** The index of an item, which depends on the items that exist when the step runs. */
+/** The index of an item among those that exist when the step runs. */
 export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })

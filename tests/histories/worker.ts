@@ -4,7 +4,7 @@ import { runHistory } from '#histories/run-history.ts'
 import { asOperator } from '#support/world/as-operator.ts'
 import { startWorld } from '#support/world/world.ts'
 
-// Runs batches of histories for tests/bin/histories.mjs, which starts several such processes.
+// Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
 type Batch = { seed: number; count: number; history?: Step[] }
 export type BatchResult =

@@ -107,7 +107,7 @@ const mutate = async ({ tests, paths, goal }: Run) => {
   const env = {
     ...process.env,
     MUTATION_TESTS: tests,
-    // Stryker runs tests in threads, which can't have their own time zone.
+    // Stryker runs tests in threads, and a thread can't have its own time zone.
     ...(tests === 'rules' && { TZ: 'Pacific/Kiritimati' }),
     MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),

@@ -20,7 +20,7 @@ export const followRedirect = (world: World, redirectUrl: string, cookie: string
   return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })
 }
 
-/** Connects the calendar, and waits for all jobs. */
+/** Connects the calendar and waits for all jobs. */
 export const connectGoogle = async (world: World, account?: string): Promise<Response> => {
   const { authUrl, cookie } = await startConsent(world)
   const { redirectUrl } = await world.google.consent({ url: authUrl, account })

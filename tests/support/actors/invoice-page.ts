@@ -2,7 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { clientPageActions } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Returns the id of the checkout session to which a response redirects, if any. */
+/** Returns the id of the checkout session that a response redirects to, if any. */
 export const checkoutSessionOf = ({ headers }: Response): string | undefined =>
   /cs_\w+/.exec(headers.get('Location') ?? '')?.[0]
 
@@ -24,7 +24,7 @@ export const invoicePageActions = ({ world }: { world: World }) => {
     return session
   }
   /**
-   * Pays the balance by card, and waits for all jobs.
+   * Pays the balance by card and waits for all jobs.
    * @returns the checkout session's id
    */
   const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {

@@ -34,7 +34,7 @@ export const invoiceActions = ({ operator }: { operator: Pick<Operator, 'call'> 
 
   const pdf = (id: string) => operator.call(readInvoicePdf, { params: { id } })
 
-  /** Issues a draft, and waits for the PDF. */
+  /** Issues a draft and waits for the PDF. */
   const issue = async (id: string): Promise<Invoice> => ({
     ...(await operator.call(issueInvoice, { params: { id }, input: {} })),
     pdfHash: (await pdf(id)).hash,
@@ -48,7 +48,7 @@ export const invoiceActions = ({ operator }: { operator: Pick<Operator, 'call'> 
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
-    /** Returns the PDF of an issued invoice in base64, and its hash. */
+    /** Returns an issued invoice's PDF in base64, and its hash. */
     pdf,
     pay: (id: string, amount: string, changes: Partial<ManualPayment> = {}) =>
       operator.call(addInvoicePayment, {

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 
-/** Sends a GET request, and returns the response without decompressing it. */
+/** Sends a GET request and returns the response without decompressing it. */
 export const httpGetRaw = (
   address: string,
   headers: Record<string, string> = {},

@@ -13,6 +13,6 @@ export const startCheckout = async ({ call }: Caller, input: CheckoutInput) => {
   return { ...answer, checkoutSessionId: checkoutSessionIdIn(answer.url) }
 }
 
-/** Returns the id in the URL of Stripe's checkout page, or of a free booking's success page. */
+/** Returns the id in the URL of Stripe's checkout page or a free booking's success page. */
 export const checkoutSessionIdIn = (url: string): string =>
   new URL(url).searchParams.get('session_id') ?? url.split('/').at(-1) ?? ''

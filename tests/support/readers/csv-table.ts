@@ -12,7 +12,7 @@ export const tableOf = (csv: string): Table => {
 }
 
 /**
- * Downloads an export, and checks that it is a CSV file that spreadsheet programs recognise as
+ * Downloads an export and checks that it is a CSV file that spreadsheet programs recognise as
  * UTF-8.
  */
 export const downloadCsv = async (

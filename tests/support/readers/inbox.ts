@@ -2,7 +2,7 @@ import { invitationIn } from '#support/readers/ics.ts'
 import type { World } from '#support/world/world.ts'
 
 /**
- * Returns the subjects of all e-mails to an address, oldest first, and the content of the last one.
+ * Returns the subjects of all e-mails to an address, oldest first, and the latest e-mail's content.
  */
 export const readInbox = async (world: World, to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()

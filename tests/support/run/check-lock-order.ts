@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { postingLock, slotLock } from '@synapse/api/db/locks'
 
-/** The tables in the order in which transactions lock rows (see api/src/db/README.md). */
+/** The tables in the order that transactions lock their rows (see api/src/db/README.md). */
 const order = [
   'calendar_sync_status',
   'slots',
@@ -50,7 +50,7 @@ const keys = new Map<unknown, string>([
   [postingLock, 'posting'],
 ])
 
-/** Matches changes for which a trigger first takes the posting lock. */
+/** Matches changes that make a trigger take the posting lock first. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
 /** Returns the entry of `order` that a statement locks, if any. */

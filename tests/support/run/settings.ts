@@ -5,7 +5,7 @@ export const webhookSecret = 'whsec_for_tests'
 
 type Environment = Record<string, string | undefined>
 
-/** Returns a test app's default settings, in which no external service can be reached. */
+/** Returns a test app's default settings, which make all external services unreachable. */
 export const appEnvironment = (databaseUrl: string, env: Environment = {}): Environment => ({
   PORT: '0',
   PUBLIC_URL: 'http://synapse.test',

@@ -17,8 +17,8 @@ const secondsUntil = (date: string) => {
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**
- * The environment variables that move a program's clock to TEST_DATE, which is a later time in
- * Malta. Uses Debian's package `libfaketime`. Undefined without TEST_DATE.
+ * The environment variables that move a program's clock to TEST_DATE, a later time in Malta, with
+ * Debian's package `libfaketime`. Undefined without TEST_DATE.
  */
 export const clockEnvironment = FAKETIME
   ? {

@@ -4,7 +4,7 @@ import type { World } from '#support/world/world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 
-/** An app to which the operator can sign in. */
+/** An app that the operator can sign in to. */
 export type SignInTarget = Pick<World, 'call' | 'fetch' | 'signIn'>
 
 /** Creates functions that call endpoints as the operator. */

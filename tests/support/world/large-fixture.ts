@@ -7,8 +7,8 @@ const all: Share = (cents) => cents
 const half: Share = (cents) => Math.floor(cents / 2)
 
 /**
- * The status of a booking, the share of its price that was paid, and the share of the payment that
- * was refunded.
+ * A booking's status, the share of its price that was paid, and the share of the payment that was
+ * refunded.
  */
 type Ending = {
   status: 'pending' | 'completed' | 'cancelled' | 'refunded' | 'expired'

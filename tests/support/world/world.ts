@@ -41,7 +41,7 @@ export type WorldOptions = {
   isKillable?: boolean
 }
 
-/** Starts a database, the stand-ins and the app, which the caller has to stop. */
+/** Starts a database, the stand-ins and the app. The caller has to stop them. */
 export const startWorld = async (options: WorldOptions = {}) => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
@@ -90,7 +90,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
     stripe,
     mail,
     google,
-    /** A separate connection to the database, like that of another process. */
+    /** A separate database connection, as another process would have. */
     db,
     clock,
     make,
@@ -128,7 +128,7 @@ export const startWorld = async (options: WorldOptions = {}) => {
     },
     /** Starts a checkout as the booking page does. */
     checkout,
-    /** Pays for a checkout, and waits until the app has answered the webhook. */
+    /** Pays for a checkout and waits until the app has answered the webhook. */
     pay,
     /** Starts a checkout and pays for it. The resulting jobs may still be running. */
     paidCheckout,
