@@ -64,9 +64,12 @@ const findUnfinished = async (
 const anyBooking = (condition: string) =>
   `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
 
-/** SQL condition for tasks about payments by this person that have no booking. */
-const isAboutPayerSql = (item: string) => `(${item} ->> 'related_booking_id' is null
-  and ${item} ->> 'key' like 'payment:%'
+/**
+ * SQL condition for tasks about payments by this person that have no booking. Before December 2026,
+ * only the text of such a task named the person.
+ */
+const isAboutPayerSql = (item: string) => `(${item} -> 'related_data' ->> 'payerKey' = :key
+  or ${item} ->> 'related_booking_id' is null and ${item} ->> 'key' like 'payment:%'
   and strpos(lower(${item} ->> 'description'), concat(' from ', cast(:key as text), ' (')) > 0)`
 
 const unfinishedSql = `select

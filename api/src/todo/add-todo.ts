@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { Db } from '#db/knex'
-import { TodoItem } from '#todo/model'
+import { paymentTodoKey, TodoItem } from '#todo/model'
 
 type Column = 'type' | 'description' | 'priority' | 'relatedBookingId' | 'relatedData' | 'refundId'
 type NewTodo = Pick<TodoItem, 'title'> &
@@ -34,6 +34,15 @@ export const refundTodoColumns = (booking: RelatedBooking, { refundDue, ...item 
     relatedData: { ...relatedData, ...(refundDue && { refundDue }) },
   } as const
 }
+
+/**
+ * Returns the columns of a task about a payment that belongs to no booking. Erasing the payer's
+ * data deletes the task, whatever the operator has written in it.
+ */
+export const strayPaymentColumns = (paymentIntent: string, email: string | null | undefined) => ({
+  key: paymentTodoKey(paymentIntent),
+  relatedData: { ...(email && { payerKey: email.toLowerCase() }) },
+})
 
 /** Tells the operator how to refund a payment that was made manually. */
 export const manualRefundSentence =

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
-import { completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
+import { completeTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
+import { createForeignSession } from '#support/actors/foreign-session.ts'
 import { olderBackupActions } from '#support/actors/older-backup.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { tablesWith } from '#support/readers/tables-with.ts'
@@ -56,3 +58,23 @@ test.each([false, true])(
     expect(tables.filter((table) => table.endsWith('todo_items'))).toEqual([])
   },
 )
+
+test('erasing a person deletes tasks about their payments, even if the operator rewrote them', async () => {
+  const { id: bookingId } = await world.make.completedBooking({ studentEmail: email })
+  await payBooking(operator, bookingId, '60')
+  const session = await createForeignSession(world, {
+    customer_email: 'Zzperson@example.com',
+    metadata: { invoiceId: randomUUID(), invoiceNumber: '202702-001' },
+  })
+  await world.finishJobs(world.pay({ checkoutSessionId: session.id }))
+  const [todo] = await todosOf(world.db)
+  expect(todo?.title).toMatch('Payment without an invoice')
+  const params = { id: todo?.id ?? '' }
+  await operator.call(updateTodo, { params, input: { title: 'Zzperson paid', description: null } })
+  world.clock.advance({ hours: 24 * 20 })
+  const erase = () => operator.call(erasePersonalData, { params: { email } })
+  await expect(erase()).toBeRefused('unfinished')
+  await operator.call(completeTodo, { params })
+  await erase()
+  expect(await todosOf(world.db)).toEqual([])
+})

@@ -18,8 +18,7 @@ import {
 } from '#outside/checkout'
 import { fromStripeTime } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
-import { addTodo, bookingLinkColumns } from '#todo/add-todo'
-import { paymentTodoKey } from '#todo/model'
+import { addTodo, bookingLinkColumns, strayPaymentColumns } from '#todo/add-todo'
 import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>
@@ -154,7 +153,7 @@ const addStrayPaymentTodo = (
       ? 'If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.'
       : 'Please refund what remains of it in Stripe’s dashboard.'
   return addTodo(trx, {
-    key: paymentTodoKey(intent.id),
+    ...strayPaymentColumns(intent.id, email),
     title: `Payment without a booking: ${amount} from ${who}`,
     description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. ${whatToDo}`,
   })

@@ -15,8 +15,7 @@ import {
 import { metadataId, orUnavailable } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
-import { addTodo } from '#todo/add-todo'
-import { paymentTodoKey } from '#todo/model'
+import { addTodo, strayPaymentColumns } from '#todo/add-todo'
 
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
@@ -79,7 +78,7 @@ const addPaymentTodo = async (
     ? 'The invoice is in euros and stays unpaid. Please '
     : `The invoice is missing, for example after restoring a backup. Please ${currency === 'eur' ? 'create it again and assign the payment to it (Reports, Stripe), or ' : ''}`
   await addTodo(trx, {
-    key: paymentTodoKey(intent),
+    ...strayPaymentColumns(intent, payer?.email ?? checkout.customer_email),
     title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
     description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem}refund the payment in Stripe’s dashboard.`,
   })
