@@ -78,13 +78,14 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
 const pathOfNew = (invoice: Invoice) =>
   addressProblem(invoice) ? paths.newInvoice(invoice.id) : paths.invoice(invoice.id)
 
-const draftBlockedReason = ({
+/** Returns why a booking can't be invoiced; undefined if it can. */
+export const draftBlockedReason = ({
   paymentStatus,
   finalPrice,
   revenue,
 }: AdminBooking): string | undefined => {
   const isOwed = paymentStatus === 'completed' && finalPrice !== '0.00'
-  return isOwed || revenue !== '0.00'
+  return isOwed || Number(revenue) > 0
     ? undefined
     : 'Nothing is charged for this booking, so there’s nothing to invoice.'
 }
