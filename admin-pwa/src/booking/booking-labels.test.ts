@@ -49,6 +49,13 @@ test('describes guest list changes with the previous and new guests', () => {
   )
 })
 
+test('says which coupon was removed by an edit', () => {
+  const price = { from: '45.00', to: '60.00' }
+  expect(said('edited', { price, removedCoupon: 'SPRING' })).toBe(
+    'Booking edited: price changed from €45.00 to €60.00; coupon SPRING removed',
+  )
+})
+
 test('shows a booking’s price as an amount or “Free”', () => {
   expect(bookingPriceText({ finalPrice: '0.00' })).toBe('Free')
   expect(bookingPriceText({ finalPrice: '60.00' })).toBe('€60')

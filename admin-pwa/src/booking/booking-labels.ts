@@ -86,11 +86,12 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
   return changes.length > 0 ? changes : ['no one added or removed']
 }
 
-const editChanges = ({ package: type, price, venue }: DetailOf<'edited'>): string[] =>
+const editChanges = ({ package: type, price, venue, removedCoupon }: DetailOf<'edited'>) =>
   [
     type && `${type.from} changed to ${type.to}`,
     price && `price changed from ${formatEuroText(price.from)} to ${formatEuroText(price.to)}`,
     venue && `${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`,
+    removedCoupon && `coupon ${removedCoupon} removed`,
   ].filter((change) => change !== undefined)
 
 type Money = { amount?: string | undefined; method?: string | undefined }

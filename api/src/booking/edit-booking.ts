@@ -56,11 +56,6 @@ export const editBooking = (
     const [oldPackage, newPackage] = [packageOf(booking.sessionType), packageOf(input.sessionType)]
     if (!oldPackage || !newPackage) return refuse('unknown_package')
     const terms = termsOf(booking, newPackage, input)
-    const detail = {
-      ...differing('package', oldPackage.label, newPackage.label),
-      ...differing('price', booking.finalPrice, terms.finalPrice),
-      ...differing('venue', booking.venue, terms.venue),
-    }
     const isRepriced =
       booking.basePrice !== terms.basePrice || booking.discountAmount !== terms.discountAmount
     const hasNewPackage = booking.sessionType !== terms.sessionType
@@ -70,9 +65,10 @@ export const editBooking = (
     const refusal = termsRefusal(booking, newPackage, terms)
     if (refusal) return refusal
 
+    const losesCoupon = await releaseChangedCoupon(trx, booking, terms)
     const changes = {
       ...terms,
-      ...(await releaseChangedCoupon(trx, booking, terms)),
+      ...(losesCoupon && { couponId: null, couponCode: null }),
       ...(booking.venue !== terms.venue && (await meetingLinkFor(context, trx, booking, terms))),
       ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
@@ -83,7 +79,12 @@ export const editBooking = (
       isRepriced || hasNewPackage ? await updateDraftInvoice(context, trx, edited) : undefined
     if (issued) return refuse('invoiced', issued)
     await updateBookingTodos(trx, edited)
-    const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
+    const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), {
+      ...differing('package', oldPackage.label, newPackage.label),
+      ...differing('price', booking.finalPrice, terms.finalPrice),
+      ...differing('venue', booking.venue, terms.venue),
+      ...(losesCoupon && booking.couponCode && { removedCoupon: booking.couponCode }),
+    })
     if (affectsGuests) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
     return ok(undefined)
   })
@@ -123,19 +124,21 @@ const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms
 }
 
 /**
- * Removes the booking's coupon and releases its use if the discount no longer matches the coupon.
+ * Releases the use of the booking's coupon if the discount no longer matches the coupon.
+ * Returns whether it did.
  */
 const releaseChangedCoupon = async (
   trx: Knex.Transaction,
   { couponId, discountAmount: oldDiscount }: Booking,
   { basePrice, discountAmount }: Terms,
-) => {
-  if (!couponId || discountAmount === oldDiscount) return
+): Promise<boolean> => {
+  if (!couponId || discountAmount === oldDiscount) return false
   const coupon = presentCoupon(await Coupon.query(trx).findById(couponId).throwIfNotFound())
   const discountCents = centsFromEuro(discountAmount)
-  if (discountCents > 0 && discountCents === discountOf(coupon, centsFromEuro(basePrice))) return
+  if (discountCents > 0 && discountCents === discountOf(coupon, centsFromEuro(basePrice)))
+    return false
   await releaseCouponUse(trx, couponId)
-  return { couponId: null, couponCode: null }
+  return true
 }
 
 /**

@@ -54,6 +54,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     package: change.optional(),
     price: change.optional(),
     venue: z.object({ from: z.enum(venues), to: z.enum(venues) }).optional(),
+    /** The code of the coupon that was removed, because the discount isn't the coupon's anymore. */
+    removedCoupon: z.string().optional(),
   }),
   entry('no_show', {}),
   entry('no_show_removed', {}),

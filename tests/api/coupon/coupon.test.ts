@@ -1,5 +1,5 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
-import { listCouponUses } from '@synapse/shared/booking/contract'
+import { listCouponUses, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
@@ -118,6 +118,10 @@ describe('coupon uses', () => {
     const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
     const { booking } = await edit(id, { basePrice, discountAmount })
     expect(booking).toMatchObject({ couponCode: null, discountAmount })
+    const { timeline } = await operator.call(readBooking, { params: { id } })
+    expect(timeline.find(({ kind }) => kind === 'edited')?.detail).toMatchObject({
+      removedCoupon: coupon.code,
+    })
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])
   })
