@@ -61,30 +61,29 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
           </ActionButton>
         </AttentionLine>
       )
-    case 'overpaid':
-      return (
-        <TodoLine Icon={IconReceiptRefund} todo={item.todo}>
-          <OpenLink to={paths.invoice(item.todo.relatedData.invoiceId ?? '')}>
-            Open invoice
-          </OpenLink>
-        </TodoLine>
-      )
     case 'clash':
-    case 'booking':
+    case 'todo': {
+      const { title, description, relatedBookingId, relatedData } = item.todo
+      const { invoiceId, excess } = relatedData
       return (
-        <TodoLine Icon={IconClockExclamation} todo={item.todo}>
+        <AttentionLine
+          Icon={excess ? IconReceiptRefund : IconClockExclamation}
+          title={title}
+          detail={description ?? ''}
+        >
           {item.kind === 'clash' ? (
             <ActionButton variant="light" needsNetwork onClick={() => onOpen(item)}>
               Move session
             </ActionButton>
+          ) : invoiceId ? (
+            <OpenLink to={paths.invoice(invoiceId)}>Open invoice</OpenLink>
           ) : (
-            <OpenLink to={paths.bookingById(item.todo.relatedBookingId ?? '')}>
-              Open booking
-            </OpenLink>
+            <OpenLink to={paths.bookingById(relatedBookingId ?? '')}>Open booking</OpenLink>
           )}
-          <DoneButton todo={item.todo} />
-        </TodoLine>
+          {!excess && <DoneButton todo={item.todo} />}
+        </AttentionLine>
       )
+    }
     case 'invoice': {
       const { id, invoiceNumber, billToName, dueDate } = item.invoice
       return (
@@ -129,12 +128,6 @@ const AttentionLine = ({ Icon, title, detail, children }: LineProps) => (
       {children}
     </Group>
   </li>
-)
-
-type TodoLineProps = Pick<LineProps, 'Icon' | 'children'> & { todo: Todo }
-
-const TodoLine = ({ todo: { title, description }, ...line }: TodoLineProps) => (
-  <AttentionLine {...line} title={title} detail={description ?? ''} />
 )
 
 const OpenLink = ({ to, children }: { to: string; children: string }) => (

@@ -86,7 +86,7 @@ test('lists blocking problems first, and omits refunds in progress', () => {
   })
   expect(named).toEqual([
     ...['Access was withdrawn.', 'mail', 'refund: refund', 'clash: clash'],
-    ...['booking: moved at Google', 'later still', 'late', 'unpaid: session', 'unpaid: credited'],
+    ...['todo: moved at Google', 'later still', 'late', 'unpaid: session', 'unpaid: credited'],
   ])
 })
 
@@ -105,8 +105,18 @@ test('lists open tasks about overpaid invoices among the refunds', () => {
   })
   expect(listed.map(({ kind, id }) => `${kind}: ${id}`)).toEqual([
     'refund: refund',
-    'overpaid: overpaid',
+    'todo: overpaid',
     'invoice: late',
+  ])
+})
+
+test('lists an open task about a disputed invoice, after those about overpaid invoices', () => {
+  const about = (id: string, excess?: string) =>
+    todo(id, { relatedData: { invoiceId: 'invoice', ...(excess && { excess }) } })
+  const todos = [about('disputed'), about('overpaid', '20.00')]
+  expect(attentionItems({ ...nothing, todos }).map(({ id }) => id)).toEqual([
+    'overpaid',
+    'disputed',
   ])
 })
 
@@ -151,5 +161,5 @@ test('doesn’t offer to move a past or cancelled session', () => {
     ...nothing,
     todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
   })
-  expect(only?.kind).toBe('booking')
+  expect(only?.kind).toBe('todo')
 })

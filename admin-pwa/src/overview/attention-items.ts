@@ -12,9 +12,8 @@ export type AttentionItem = { id: string } & (
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
-  | { kind: 'overpaid'; todo: Todo }
   | { kind: 'clash'; todo: Todo; booking: AdminBooking }
-  | { kind: 'booking'; todo: Todo }
+  | { kind: 'todo'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
 )
@@ -41,15 +40,11 @@ export const attentionItems = (sources: Sources): AttentionItem[] => {
   const refunds = open
     .filter(({ type }) => type !== 'general')
     .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
-  const overpaid = open.filter(({ type, relatedData: { invoiceId, excess } }) =>
-    Boolean(type === 'general' && invoiceId && Number(excess) > 0),
-  )
-  const aboutBookings = open.flatMap((todo): AttentionItem[] => {
-    if (todo.type !== 'general' || !todo.relatedBookingId) return []
+  const tasks = open.filter(isAboutBookingOrInvoice).map((todo) => {
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'clash', id: todo.id, todo, booking }]
-      : [{ kind: 'booking', id: todo.id, todo }]
+      ? ({ kind: 'clash', id: todo.id, todo, booking } as const)
+      : ({ kind: 'todo', id: todo.id, todo } as const)
   })
   return [
     ...(googleProblem ? [{ kind: 'google', id: 'google', problem: googleProblem } as const] : []),
@@ -58,8 +53,7 @@ export const attentionItems = (sources: Sources): AttentionItem[] => {
       .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
       .map((job) => ({ kind: 'job', id: job.id, job }) as const),
     ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
-    ...overpaid.map((todo) => ({ kind: 'overpaid', id: todo.id, todo }) as const),
-    ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
+    ...tasks.toSorted((a, b) => urgency(b) - urgency(a)),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
@@ -70,6 +64,15 @@ export const attentionItems = (sources: Sources): AttentionItem[] => {
       .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
   ]
 }
+
+/** Returns whether a task is about a booking, or about an invoice that still needs attention. */
+const isAboutBookingOrInvoice = ({ type, relatedBookingId, relatedData }: Todo) =>
+  type === 'general' &&
+  (relatedBookingId || (relatedData.invoiceId && relatedData.excess !== '0.00'))
+
+/** Tasks about overpaid invoices come first, because they are refunds. */
+const urgency = ({ kind, todo }: { kind: string; todo: Todo }) =>
+  todo.relatedData.excess ? 2 : Number(kind === 'clash')
 
 /**
  * Returns whether an item concerns a website. Problems with Google, and failed jobs without a

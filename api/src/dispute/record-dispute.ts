@@ -164,8 +164,14 @@ const addAnswerTodo = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
     key: keyOf(dispute),
     title: `Disputed payment of ${formatAmount(dispute.amount, dispute.currency)}${by(payer)}`,
     description: `The cardholder has disputed the payment with their bank (${reasonText(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
-    ...(payer.booking && bookingLinkColumns(payer.booking)),
+    ...linkColumns(payer),
   })
+}
+
+/** Returns the columns that link a task to the booking or invoice that was paid. */
+const linkColumns = ({ booking, invoice }: Payer) => {
+  if (booking) return bookingLinkColumns(booking)
+  return invoice ? { relatedData: { invoiceId: invoice.id } } : {}
 }
 
 const addLossTodo = async (
@@ -190,7 +196,7 @@ const addLossTodo = async (
       invoice,
       upcoming: isUpcoming ? booking : undefined,
     }),
-    ...(booking && bookingLinkColumns(booking)),
+    ...linkColumns(payer),
   })
 }
 

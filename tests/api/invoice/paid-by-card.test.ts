@@ -4,6 +4,7 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { readBooks } from '@synapse/shared/report/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { cardPaymentActions } from '#support/actors/card-payments.ts'
@@ -228,6 +229,8 @@ describe('a disputed payment counts as unpaid', () => {
     expect(await titles()).toEqual([
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
+    const [todo] = await operator.call(listTodos)
+    expect(todo?.relatedData).toEqual({ invoiceId: invoice.id })
     await closeDispute(world, dispute, 'won')
     expect(await invoices.read(invoice.id)).toMatchObject({
       paid: '35.40',
@@ -242,6 +245,7 @@ describe('a disputed payment counts as unpaid', () => {
     expect(await invoices.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect((await read(pathOf(invoice))).text).toContain('Or pay by bank transfer')
     const [, lost] = await todosOf(world.db)
+    expect(lost?.relatedData).toEqual({ invoiceId: invoice.id })
     expect(lost?.description).toContain(
       'Your figures include the fee. Invoice 202702-001 is unpaid again, and counts as income until you credit it',
     )
