@@ -18,7 +18,7 @@ import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/is-our-payment'
-import { Payment } from '#payment/model'
+import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, TodoItem } from '#todo/model'
@@ -50,7 +50,8 @@ export const recordDispute = async (
   if (!intent) return async () => true
   const isExpected = await isUnrecordedPayment(context, intent)
   return async (trx) => {
-    const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
+    const found = await Payment.query(trx).findOne({ stripePaymentIntentId: intent })
+    const payment = found && (await lockPayment(trx, found.id))
     // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
