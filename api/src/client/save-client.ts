@@ -17,8 +17,8 @@ export const createClient = async (
 ) => {
   const site = website ? await findWebsiteBySlug(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
-  const columns = toColumns(input, converters)
-  return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
+  const columns = { websiteId: site?.id ?? null, ...toColumns(input, converters) }
+  return insertOnce(db, Client, { id, ...columns }, {})
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */

@@ -6,7 +6,6 @@ import { decimalFromHundredths, hundredthsFromDecimal } from '@synapse/shared/mo
 import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { emptyToNull, isStale, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
-import { refuseViolation } from '#db/violation'
 import { insertOnce, writeOrRefuse } from '#db/write'
 
 type Fields = InputOf<typeof contract.updateCoupon>
@@ -19,11 +18,13 @@ export const createCoupon = async (
   { id = randomUUID(), ...input }: InputOf<typeof contract.createCoupon>,
 ): Promise<Result<Coupon, Refusal>> => {
   const at = toTimestamp(now())
-  const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
-  const refusal = termsRefusal(columns)
+  const columns = columnsOf(input, at)
+  const row = { id, validFrom: at, ...columns, createdAt: at }
+  const refusal = termsRefusal(row)
   if (refusal) return refusal
-  const row = { id, ...columns, createdAt: at }
-  return refuseViolation(insertOnce(db, Coupon, row).then(ok), reasons)
+  return insertOnce(db, Coupon, { id, ...columns }, reasons, async (trx) =>
+    ok(await Coupon.query(trx).insertAndFetch(row)),
+  )
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Refused } from '@synapse/shared/contract/result'
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import type { Model, PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
@@ -52,15 +52,33 @@ export const createOnce = async <Created, Found>(
   }
 }
 
-/** Inserts a row and returns it, or returns the row that another call with the same id inserted. */
-export const insertOnce = <Row extends Model>(
+/**
+ * Inserts a row, or returns the row that another call with the same id and values inserted. Refuses
+ * if that row has other values, because the caller would take them for the new ones.
+ * @param values the id and the values that the caller chose, not those that the server adds
+ * @param insert runs in its own transaction, which is rolled back if it returns an error
+ */
+export const insertOnce = <
+  Row extends Model,
+  Violation extends string = never,
+  Reason extends string = never,
+>(
   db: Db,
   model: (new () => Row) & typeof Model,
-  row: PartialModelObject<Row> & { id: string },
-): Promise<Row> =>
-  createOnce(
-    async () => (await model.query(db).findById(row.id)) as Row | undefined,
-    () => db.transaction(async (trx) => (await model.query(trx).insertAndFetch(row)) as Row),
+  values: PartialModelObject<Row> & { id: string },
+  reasons: Record<string, Violation>,
+  insert: (trx: Knex.Transaction) => Promise<Result<Row, Reason>> = async (trx) =>
+    ok((await model.query(trx).insertAndFetch(values)) as Row),
+): Promise<Result<Row, Violation | Reason | 'id_reused'>> =>
+  refuseViolation(
+    createOnce<Result<Row, Reason>, Result<Row, 'id_reused'>>(
+      async () => {
+        const found = (await model.query(db).findById(values.id)) as Row | undefined
+        return found && (hasValues<object>(found, values) ? ok(found) : refuse('id_reused'))
+      },
+      () => writeOrRefuse(db, {}, insert),
+    ),
+    reasons,
   )
 
 /** Returns whether a row has the given values, meaning that the request was repeated. */

@@ -5,7 +5,7 @@ import type * as contract from '@synapse/shared/expense/contract'
 import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toColumns, toTimestamp } from '#db/columns'
-import { createOnce, hasValues, writeOrRefuse } from '#db/write'
+import { hasValues, insertOnce, writeOrRefuse } from '#db/write'
 import { Expense } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
@@ -15,22 +15,17 @@ import { isForOtherClient } from '#project/model'
 export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
-) =>
-  createOnce(
-    async () => {
-      const found = await Expense.query(db).findById(id)
-      return found && ok(found)
-    },
-    () =>
-      writeOrRefuse(db, reasons, async (trx) => {
-        if (await isDayClosed(trx, input.date)) return refuse('closed')
-        const row = { id, ...columnsOf(input), updatedAt: toTimestamp(now()) }
-        const expense = await Expense.query(trx).insertAndFetch(row)
-        if (await isForOtherClient(trx, expense)) return refuse('other_client')
-        await postFacts(trx, id)
-        return ok(expense)
-      }),
-  )
+) => {
+  const values = { id, ...columnsOf(input) }
+  return insertOnce(db, Expense, values, reasons, async (trx) => {
+    if (await isDayClosed(trx, input.date)) return refuse('closed')
+    const row = { ...values, updatedAt: toTimestamp(now()) }
+    const expense = await Expense.query(trx).insertAndFetch(row)
+    if (await isForOtherClient(trx, expense)) return refuse('other_client')
+    await postFacts(trx, id)
+    return ok(expense)
+  })
+}
 
 /** Changes the given fields of an expense. In a closed quarter, the fields must be unchanged. */
 export const updateExpense: Change<typeof contract.updateExpense> = (

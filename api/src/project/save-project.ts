@@ -5,7 +5,6 @@ import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toColumns, toNullableNumeric } from '#db/columns'
-import { refuseViolation } from '#db/violation'
 import { insertOnce, writeOrRefuse } from '#db/write'
 import { Project } from '#project/model'
 
@@ -13,7 +12,7 @@ import { Project } from '#project/model'
 export const createProject = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
-) => refuseViolation(insertOnce(db, Project, { id, ...columnsOf(input) }).then(ok), reasons)
+) => insertOnce(db, Project, { id, ...columnsOf(input) }, reasons)
 
 /** Changes the given fields of a project. */
 export const updateProject: Change<typeof contract.updateProject> = (

@@ -31,14 +31,16 @@ export const createTodo = async (
 ) => {
   const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  const row = {
+  const values = {
     id,
     ...input,
     description: emptyToNull(input.description),
-    createdAt: toTimestamp(now()),
-    ...(booking && bookingLinkColumns(booking)),
+    relatedBookingId: booking?.id ?? null,
   }
-  return refuseViolation(insertOnce(db, TodoItem, row).then(ok), reasons)
+  const added = { createdAt: toTimestamp(now()), ...(booking && bookingLinkColumns(booking)) }
+  return insertOnce(db, TodoItem, values, reasons, async (trx) =>
+    ok(await TodoItem.query(trx).insertAndFetch({ ...values, ...added })),
+  )
 }
 
 const findRelated = async (db: Db, id: string): Promise<RelatedBooking | undefined> => {

@@ -11,7 +11,7 @@ import type * as contract from '@synapse/shared/tutoring/contract'
 import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { createOnce, writeOrRefuse } from '#db/write'
+import { insertOnce, writeOrRefuse } from '#db/write'
 import { isForOtherClient } from '#project/model'
 import { TutoringSession } from '#tutoring/model'
 
@@ -19,20 +19,14 @@ import { TutoringSession } from '#tutoring/model'
 export const createTrackedSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createTrackedSession>,
-) =>
-  createOnce(
-    async () => {
-      const session = await TutoringSession.query(db).findById(id)
-      // Invoice lines are in the same table.
-      return session && (session.isTracked ? ok(session) : refuse('id_reused'))
-    },
-    () =>
-      writeOrRefuse(db, reasons, async (trx) => {
-        const row = { id, isTracked: true, ...columnsOf(input) }
-        const session = await TutoringSession.query(trx).insertAndFetch(row)
-        return (await isForOtherClient(trx, session)) ? refuse('other_client') : ok(session)
-      }),
-  )
+) => {
+  // Invoice lines are in the same table, so compare `isTracked` too.
+  const row = { id, isTracked: true, ...columnsOf(input) }
+  return insertOnce(db, TutoringSession, row, reasons, async (trx) => {
+    const session = await TutoringSession.query(trx).insertAndFetch(row)
+    return (await isForOtherClient(trx, session)) ? refuse('other_client') : ok(session)
+  })
+}
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
 export const updateTrackedSession: Change<typeof contract.updateTrackedSession> = (

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Change, Context } from '#core/context'
 import { emptyToNull, isStale, toColumns } from '#db/columns'
-import { refuseViolation } from '#db/violation'
-import { createOnce, writeOrRefuse } from '#db/write'
+import { insertOnce, writeOrRefuse } from '#db/write'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -13,15 +12,12 @@ import { Website } from '#website/model'
  * Adds a website with the default packages and schedule. Repeated calls with the same id have no
  * effect.
  */
-export const createWebsite = async (
+export const createWebsite = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createWebsite>,
-): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
-  const website = createOnce(
-    () => Website.query(db).findById(id),
-    () => db.transaction((trx) => addWebsite(trx, { id, ...columnsOf(input) })),
-  )
-  return refuseViolation(website.then(ok), reasons)
+) => {
+  const row = { id, ...columnsOf(input) }
+  return insertOnce(db, Website, row, reasons, async (trx) => ok(await addWebsite(trx, row)))
 }
 
 /** Saves a website's name, URL name, appearance and status. */

@@ -6,7 +6,7 @@ import { maxNotesLength } from '#booking/form'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { quoteInvoiced, unknownPackage, unknownWebsite } from '#contract/refusals'
+import { idReused, quoteInvoiced, unknownPackage, unknownWebsite } from '#contract/refusals'
 import { couponBelowMinimum, couponInUse, invalidCoupon } from '#coupon/contract'
 import { maxCouponCodeLength } from '#coupon/coupon'
 import { manualPayment } from '#payment/contract'
@@ -57,8 +57,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     coupon_in_use: couponInUse,
     quote_invoiced: quoteInvoiced,
     too_much: conflict('The payment is more than the booking’s total.'),
-    /** This error can't occur if the app generates an id for each form. */
-    id_reused: conflict('This booking already exists with different details.'),
+    id_reused: idReused,
     too_many_participants: tooManyParticipants,
   },
 })

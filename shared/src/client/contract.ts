@@ -3,7 +3,7 @@ import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, unknownClient, unknownWebsite } from '#contract/refusals'
+import { changedElsewhere, idReused, unknownClient, unknownWebsite } from '#contract/refusals'
 
 export const client = z.object({
   id: z.uuid(),
@@ -46,7 +46,7 @@ export const createClient = endpoint('POST', '/api/clients', {
   }),
   output: client,
   mayRepeat: true,
-  refusals: { unknown_website: unknownWebsite },
+  refusals: { unknown_website: unknownWebsite, id_reused: idReused },
 })
 
 const merged = conflict('This client has already been merged into another client.')

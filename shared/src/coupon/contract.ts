@@ -4,6 +4,7 @@ import * as field from '#contract/fields'
 import {
   changedElsewhere,
   endsBeforeItBegins,
+  idReused,
   unknownCoupon,
   unknownWebsite,
 } from '#contract/refusals'
@@ -111,7 +112,7 @@ export const createCoupon = endpoint('POST', '/api/admin/coupons', {
     isActive: couponFields.isActive.default(true),
   }),
   output: coupon,
-  refusals,
+  refusals: { ...refusals, id_reused: idReused },
 })
 
 export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {

@@ -4,6 +4,7 @@ import { badRequest, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
   changedElsewhere,
+  idReused,
   projectOfOtherClient,
   unknownClient,
   unknownProject,
@@ -89,7 +90,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
   }),
   output: expense,
   mayRepeat: true,
-  refusals: { closed: quarterClosed, ...saveRefusals },
+  refusals: { closed: quarterClosed, id_reused: idReused, ...saveRefusals },
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badRequest, conflict, endpoint, unavailable } from '#contract/endpoint'
 import * as field from '#contract/fields'
+import { idReused } from '#contract/refusals'
 import { manualMethods, paymentMethods, paymentStatuses, transactionKinds } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 
@@ -21,7 +22,7 @@ export const manualPaymentRefusals = {
   in_future: conflict('The payment date can’t be in the future.'),
   closed: quarterClosed,
   /** This error can't occur if the app generates an id for each form. */
-  id_reused: conflict('This payment has already been recorded with different details.'),
+  id_reused: idReused,
 } as const
 
 /** Errors that occur when a payment recorded by mistake is removed. */

@@ -4,6 +4,7 @@ import * as field from '#contract/fields'
 import {
   changedElsewhere,
   endsBeforeItBegins,
+  idReused,
   unknownClient,
   unknownProject,
 } from '#contract/refusals'
@@ -59,7 +60,7 @@ export const createProject = endpoint('POST', '/api/projects', {
   }),
   output: project,
   mayRepeat: true,
-  refusals: rules,
+  refusals: { ...rules, id_reused: idReused },
 })
 
 export const updateProject = endpoint('PATCH', '/api/projects/{id}', {

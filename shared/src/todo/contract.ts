@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, refundTodoExists, unknownBooking, unknownTodo } from '#contract/refusals'
+import {
+  changedElsewhere,
+  idReused,
+  refundTodoExists,
+  unknownBooking,
+  unknownTodo,
+} from '#contract/refusals'
 import { refundResult } from '#refund/contract'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
@@ -73,6 +79,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
   refusals: {
     unknown_booking: unknownBooking,
     exists: refundTodoExists,
+    id_reused: idReused,
   },
 })
 

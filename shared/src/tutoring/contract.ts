@@ -3,6 +3,7 @@ import { conflict, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import {
   changedElsewhere,
+  idReused,
   projectOfOtherClient,
   unknownClient,
   unknownProject,
@@ -76,7 +77,7 @@ export const createTrackedSession = endpoint('POST', '/api/sessions', {
   mayRepeat: true,
   refusals: {
     ...saveRefusals,
-    id_reused: conflict('This session already exists with different details.'),
+    id_reused: idReused,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest, conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { changedElsewhere, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
+import { changedElsewhere, endsBeforeItBegins, idReused, unknownWebsite } from '#contract/refusals'
 import {
   maxLabelLength,
   maxOffered,
@@ -93,7 +93,7 @@ export const createWebsite = endpoint('POST', '/api/websites', {
     status: websiteFields.status.default('active'),
   }),
   output: website,
-  refusals: { slug_taken: slugTaken },
+  refusals: { slug_taken: slugTaken, id_reused: idReused },
 })
 
 export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
