@@ -26,7 +26,7 @@ export const completeBooking = async (
   const website = await lockWebsite(trx, booking.websiteId)
   const { hasWithdrawalRight } = await readBusiness(trx)
   // If Google Calendar is connected, Google creates the meeting link after this transaction.
-  const makesOwn = booking.needsLink && !(await context.createsMeetLinks(trx))
+  const makesOwn = booking.needsLink && !(await context.forBookings.createsMeetLinks(trx))
   try {
     // Use a savepoint, so that a violated constraint doesn't abort the outer transaction.
     await trx.transaction((savepoint) =>

@@ -26,8 +26,6 @@ import { recordPayment } from '#payment/record-payment'
 import { findWebsiteBySlug, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
-/** Returns whether the invoice issued for a booking's quote includes the session. */
-export type IsInvoicedByQuote = (trx: Knex.Transaction, bookingId: string) => Promise<boolean>
 type InitialPayment = NonNullable<Input['payment']>
 
 /**
@@ -35,25 +33,16 @@ type InitialPayment = NonNullable<Input['payment']>
  * and visitors' limits don't apply; only other sessions block a time. Repeated calls with the same
  * id have no effect.
  */
-export const createBooking = async (
-  context: Context,
-  input: Input,
-  isInvoicedByQuote: IsInvoicedByQuote,
-) => {
+export const createBooking = async (context: Context, input: Input) => {
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
   return createOnce(
     () => findRepeated(context, input, start),
-    () => createNew(context, input, start, isInvoicedByQuote),
+    () => createNew(context, input, start),
   )
 }
 
-const createNew = async (
-  context: Context,
-  input: Input,
-  start: Temporal.Instant,
-  isInvoicedByQuote: IsInvoicedByQuote,
-) => {
+const createNew = async (context: Context, input: Input, start: Temporal.Instant) => {
   const { db, now } = context
   const website = await findByIdOrSlug(context, input.websiteId)
   if (!website) return refuse('unknown_website')
@@ -70,7 +59,7 @@ const createNew = async (
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
   // Another request may delete the package before the booking is stored.
-  const order = { input, start, website, websitePackage, coupon: coupon.value, isInvoicedByQuote }
+  const order = { input, start, website, websitePackage, coupon: coupon.value }
   return writeOrRefuse(db, { [packageOfBooking]: 'unknown_package' }, (trx) =>
     store(context, trx, order),
   )
@@ -134,17 +123,13 @@ const validateDiscount = async (
 const findByIdOrSlug = ({ db }: Context, idOrSlug: string) =>
   isUuid(idOrSlug) ? Website.query(db).findById(idOrSlug) : findWebsiteBySlug(db, idOrSlug)
 
-type Parts = Omit<Order, 'isEarly'> & {
-  input: Input
-  start: Temporal.Instant
-  isInvoicedByQuote: IsInvoicedByQuote
-}
+type Parts = Omit<Order, 'isEarly'> & { input: Input; start: Temporal.Instant }
 
 /** Stores the booking and its first payment. If this fails, the caller rolls back. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
-  { input, start, isInvoicedByQuote, ...order }: Parts,
+  { input, start, ...order }: Parts,
 ) => {
   const { coupon } = order
   const at = context.now()
@@ -166,7 +151,7 @@ const store = async (
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
-  if (input.finalPrice > 0 && (await isInvoicedByQuote(trx, booking.id)))
+  if (input.finalPrice > 0 && (await context.forBookings.isInvoicedByQuote(trx, booking.id)))
     return refuse('quote_invoiced')
   if (input.payment) await recordFirstPayment(context, trx, booking, input.payment)
   return ok({ id: booking.id })

@@ -8,9 +8,8 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants, priceOf } from '@synapse/shared/package/package'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
-import type { IsInvoicedByQuote } from '#booking/create-booking'
 import { addToTimeline, Booking } from '#booking/model'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { isStale } from '#db/columns'
@@ -29,26 +28,14 @@ type Terms = Pick<
   | 'finalPrice'
   | 'venue'
 >
-/**
- * Updates a booking's draft invoice after the booking has changed.
- * @returns the invoice's number if it has been issued and can't be updated
- */
-export type UpdateDraftInvoice = (
-  context: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-) => Promise<string | undefined>
-/** Callbacks that let an edit read or change other features' records. */
-type Callbacks = { updateDraftInvoice: UpdateDraftInvoice; isInvoicedByQuote: IsInvoicedByQuote }
 
 /**
  * Changes a booking's package, price or venue. If only the price changes, guests aren't notified.
  */
-export const editBooking = (
-  context: Context,
-  id: string,
-  { version, ...input }: Input,
-  { updateDraftInvoice, isInvoicedByQuote }: Callbacks,
+export const editBooking: Change<typeof contract.editBooking> = (
+  context,
+  id,
+  { version, ...input },
 ) =>
   changeBooking(context, id, 'edit', async (trx, booking) => {
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
@@ -73,10 +60,14 @@ export const editBooking = (
       ...(affectsGuests && { inviteSequence: booking.inviteSequence + 1 }),
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
-    if (isRepriced && edited.totalCents > 0 && (await isInvoicedByQuote(trx, id)))
+    if (
+      isRepriced &&
+      edited.totalCents > 0 &&
+      (await context.forBookings.isInvoicedByQuote(trx, id))
+    )
       return refuse('quote_invoiced')
     const issued =
-      isRepriced || hasNewPackage ? await updateDraftInvoice(context, trx, edited) : undefined
+      (isRepriced || hasNewPackage) && (await context.forBookings.updateDraftInvoice(trx, id))
     if (issued) return refuse('invoiced', issued)
     await updateBookingTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), {
@@ -146,13 +137,13 @@ const releaseChangedCoupon = async (
  * link.
  */
 const meetingLinkFor = async (
-  { createsMeetLinks }: Context,
+  { forBookings }: Context,
   trx: Knex.Transaction,
   { id, websiteId }: Booking,
   { venue }: Terms,
 ) => {
   const website = await lockWebsite(trx, websiteId)
-  const makesOwn = venue !== 'in_person' && !(await createsMeetLinks(trx))
+  const makesOwn = venue !== 'in_person' && !(await forBookings.createsMeetLinks(trx))
   return {
     googleMeetLink: makesOwn ? makeMeetingLink(website, id) : null,
     linkPromisedSequence: null,

@@ -8,13 +8,13 @@ import { contractVersionHeader } from '@synapse/shared/contract/app-version'
 import { mapValue, ok } from '@synapse/shared/contract/result'
 import { readBookedTimes } from '#availability/read-timetable'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
+import { changeGuests } from '#booking/change-guests'
 import { changeBookingNotes } from '#booking/change-notes'
 import { abandonCheckout } from '#booking/checkout/end-checkout'
 import { startBooking } from '#booking/checkout/start-booking'
-import { createBooking, type IsInvoicedByQuote } from '#booking/create-booking'
+import { createBooking } from '#booking/create-booking'
 import { createRefundTodo } from '#booking/create-refund-todo'
-import { editBooking, type UpdateDraftInvoice } from '#booking/edit-booking'
+import { editBooking } from '#booking/edit-booking'
 import { readBookingMail, resendBookingMail, resendInvite } from '#booking/emails/resend-mail'
 import {
   countBookings,
@@ -39,18 +39,6 @@ import { csvRoute, csvStream, readInBatches } from '#http/csv'
 import { cachedRoute, changeRoute, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-refunds'
-
-/** Returns the booking endpoints. Other features use the callbacks to react to changed bookings. */
-export const bookingRoutes = (callbacks: Callbacks): readonly Route[] => [
-  ...visitorRoutes,
-  ...operatorRoutes(callbacks),
-]
-
-type Callbacks = {
-  onEmailChanged: OnEmailChanged
-  updateDraftInvoice: UpdateDraftInvoice
-  isInvoicedByQuote: IsInvoicedByQuote
-}
 
 const visitorRoutes: readonly Route[] = [
   cachedRoute(checkout.listBookedTimes, readBookedTimes),
@@ -83,9 +71,17 @@ const visitorRoutes: readonly Route[] = [
   }),
 ]
 
+const read = async ({ db }: Context, id: string) => {
+  const found = await findListedBooking(db, id)
+  if (!found) throw new Error(`Booking ${id} is missing right after it was changed`)
+  return { booking: presentBooking(found) }
+}
+
+const change = changeRoute(read)
+
 const newKinds: readonly string[] = ['edited', 'early_start_requested', 'withdrawn']
 
-const operatorRoutes = (callbacks: Callbacks): Route[] => [
+const operatorRoutes: readonly Route[] = [
   route(contract.listBookings, async ({ context, query }) =>
     ok((await listForCalendar(context, query)).map(presentBooking)),
   ),
@@ -119,9 +115,7 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   }),
   route(mails.readBookingMail, ({ context, params }) => readBookingMail(context, params)),
   route(create.createBooking, ({ context, input }) =>
-    mapValue(createBooking(context, input, callbacks.isInvoicedByQuote), ({ id }) =>
-      read(context, id),
-    ),
+    mapValue(createBooking(context, input), ({ id }) => read(context, id)),
   ),
   route(contract.createRefundTodo, ({ context, params: { id } }) =>
     mapValue(createRefundTodo(context, id), async (todo) => ({
@@ -130,10 +124,8 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
     })),
   ),
   change(contract.moveBooking, moveBooking),
-  change(contract.changeGuests, (context, id, input) =>
-    changeGuests(context, id, input, callbacks.onEmailChanged),
-  ),
-  change(edit.editBooking, (context, id, input) => editBooking(context, id, input, callbacks)),
+  change(contract.changeGuests, changeGuests),
+  change(edit.editBooking, editBooking),
   change(contract.changeBookingNotes, changeBookingNotes),
   change(contract.markNoShow, markNoShow),
   change(contract.addBookingPayment, addBookingPayment),
@@ -148,10 +140,4 @@ const operatorRoutes = (callbacks: Callbacks): Route[] => [
   change(contract.cancelBookingWithDelete, cancelBooking),
 ]
 
-const read = async ({ db }: Context, id: string) => {
-  const found = await findListedBooking(db, id)
-  if (!found) throw new Error(`Booking ${id} is missing right after it was changed`)
-  return { booking: presentBooking(found) }
-}
-
-const change = changeRoute(read)
+export const bookingRoutes: readonly Route[] = [...visitorRoutes, ...operatorRoutes]

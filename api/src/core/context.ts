@@ -24,8 +24,7 @@ export type Context = {
   clock: Clock
   stripe: Stripe
   google: Google | undefined
-  /** Whether Google creates the meeting links. Injected to keep bookings independent of Google. */
-  createsMeetLinks: (db: Db) => Promise<boolean>
+  forBookings: ForBookings
   mailer: Mailer
   metrics: Metrics
   responseCache: ResponseCache
@@ -39,6 +38,24 @@ export type Context = {
     trx: Knex.Transaction,
     name: Name,
     data: Events[Name],
+  ) => Promise<void>
+}
+
+/** What bookings need from features that depend on bookings, which they must not import. */
+type ForBookings = {
+  /** Returns whether Google creates the meeting links. */
+  createsMeetLinks: (db: Db) => Promise<boolean>
+  /** Returns whether the invoice issued for a booking's quote includes the session. */
+  isInvoicedByQuote: (trx: Knex.Transaction, bookingId: string) => Promise<boolean>
+  /**
+   * Updates a locked booking's draft invoice after the booking has changed.
+   * @returns the invoice's number if it has been issued and can't be updated
+   */
+  updateDraftInvoice: (trx: Knex.Transaction, bookingId: string) => Promise<string | undefined>
+  /** When a student's e-mail address changes, moves the notes stored under the old address. */
+  moveStudentNotes: (
+    trx: Knex.Transaction,
+    addresses: { from: string; to: string },
   ) => Promise<void>
 }
 

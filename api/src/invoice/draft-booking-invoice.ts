@@ -10,7 +10,7 @@ import { maxSubjectLength } from '@synapse/shared/tutoring/limits'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
-import { type Booking, lockBooking } from '#booking/model'
+import { type Booking, getBooking, lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
@@ -66,10 +66,11 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
 export const updateDraftForBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  booking: Booking,
+  bookingId: string,
 ): Promise<string | undefined> => {
-  const invoice = await lockInvoiceOfBooking(trx, booking.id)
+  const invoice = await lockInvoiceOfBooking(trx, bookingId)
   if (!invoice || invoice.status === 'issued') return invoice?.invoiceNumber
+  const booking = await getBooking(trx, bookingId)
   const cents = await readChargedCents(trx, booking)
   if (cents === 0) {
     await Invoice.query(trx).deleteById(invoice.id)

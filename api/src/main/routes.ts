@@ -9,7 +9,6 @@ import { onDisputeEvent } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
 import { failedJobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
-import { updateDraftForBooking } from '#invoice/draft-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
 import { checkoutHandlers } from '#main/event-handlers'
 import { meetingRoutes } from '#meeting/routes'
@@ -20,7 +19,6 @@ import { onPayoutEvent } from '#payout/jobs'
 import { payoutRoutes } from '#payout/routes'
 import { projectRoutes } from '#project/routes'
 import { quarterRoutes } from '#quarter/routes'
-import { isInvoicedByQuote } from '#quote/link-quote-invoice'
 import { quoteRoutes } from '#quote/routes'
 import { refundRoutes } from '#refund/routes'
 import { onRefundEvent } from '#refund/sync-refunds'
@@ -28,7 +26,6 @@ import { readWebsiteFigures } from '#report/read-overview'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
 import { studentRoutes } from '#student/routes'
-import { moveStudentNotes } from '#student/save-notes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
@@ -40,11 +37,7 @@ export const allRoutes: readonly Route[] = [
   ...auditRoutes,
   ...availabilityRoutes(findWebsiteBySlug),
   ...backupRoutes,
-  ...bookingRoutes({
-    onEmailChanged: moveStudentNotes,
-    updateDraftInvoice: updateDraftForBooking,
-    isInvoicedByQuote,
-  }),
+  ...bookingRoutes,
   ...businessRoutes,
   ...clientRoutes,
   ...couponRoutes,

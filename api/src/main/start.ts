@@ -18,6 +18,7 @@ import { createSignInLimiter } from '#http/limit-sign-ins'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
 import { createMissingLinks } from '#invoice/create-links'
+import { updateDraftForBooking } from '#invoice/draft-booking-invoice'
 import { queueMissingPdfs } from '#invoice/issue-invoice'
 import { postMissingEntries } from '#journal/post-facts'
 import { sumNewEntries } from '#journal/update-sums'
@@ -31,7 +32,9 @@ import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { hasQueueTables } from '#queue/stored-jobs'
+import { isInvoicedByQuote } from '#quote/link-quote-invoice'
 import { updateMetrics } from '#report/update-metrics'
+import { moveStudentNotes } from '#student/save-notes'
 import { findCurrentSlug, readPageValues } from '#website/read-page-values'
 
 export type App = {
@@ -141,7 +144,12 @@ const createContext = async (
     google:
       settings.google &&
       createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
-    createsMeetLinks: (db) => createsMeetLinks(context, db),
+    forBookings: {
+      createsMeetLinks: (db) => createsMeetLinks(context, db),
+      isInvoicedByQuote,
+      updateDraftInvoice: (trx, id) => updateDraftForBooking(context, trx, id),
+      moveStudentNotes,
+    },
     mailer,
     metrics,
     responseCache,
