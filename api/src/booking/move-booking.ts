@@ -8,7 +8,10 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Change } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
-/** Moves a completed booking to another time at the same price, and releases its old slot. */
+/**
+ * Moves a completed booking to another time at the same price, and releases its old slot. A draft
+ * invoice then states the new time.
+ */
 export const moveBooking: Change<typeof contract.moveBooking> = (
   context,
   id,
@@ -31,6 +34,7 @@ export const moveBooking: Change<typeof contract.moveBooking> = (
         isNoShow: false,
         ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
       })
+    await context.forBookings.updateDraftInvoice(trx, id)
     await addToTimeline(trx, id, 'moved', at, {
       from: booking.start.toString(),
       to: start.toString(),

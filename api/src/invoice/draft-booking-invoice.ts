@@ -206,12 +206,8 @@ const sessionText = async (trx: Knex.Transaction, booking: Booking): Promise<str
   const { start, end, numberOfStudents, id } = booking
   return [
     label,
-    sessionHours({ start, end }),
+    `${formatTime(start)} to ${formatTime(end)}`,
     numberOfStudents === 1 ? 'for one person' : `for up to ${numberOfStudents} people`,
     `order ${orderNumber(id)}`,
   ].join(', ')
 }
-
-/** Returns a session's hours as they appear in an invoice line: '09:00 to 11:15'. */
-export const sessionHours = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
-  `${formatTime(start)} to ${formatTime(end)}`

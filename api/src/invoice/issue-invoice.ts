@@ -17,7 +17,6 @@ import { isStale, toTimestamp } from '#db/columns'
 import { takeNumberInOrder } from '#db/next-number'
 import { NumberSeries } from '#db/number-series-model'
 import { createLink } from '#invoice/create-links'
-import { sessionHours } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceFile, InvoiceLine, lockBookingAndInvoice } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
@@ -116,17 +115,7 @@ const bookingInvoiceRefusal = async (
   const day = maltaDay(booking.start)
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'
-  const hours = sessionHours(booking)
-  const saysOthers = ({ subject }: InvoiceLine) =>
-    anyHours.test(subject) && !subject.includes(hours)
-  if (lines.some(saysOthers)) return 'booking_differs'
 }
-
-/**
- * Matches a session's hours in a line's text. If the session was moved on the same day, these hours
- * are outdated.
- */
-const anyHours = /\d\d:\d\d to \d\d:\d\d/
 
 /** Queues the follow-up jobs for invoices that older versions issued without a PDF. */
 export const queueMissingPdfs = ({ db, emit }: Context): Promise<void> =>

@@ -11,6 +11,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
+import { formatTime, maltaDay } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { payBooking } from '#support/actors/booking-payments.ts'
@@ -200,20 +201,32 @@ describe('a booking’s invoice', () => {
     expect((await invoices.issue(id)).billToName).toBe('Borg Ltd')
   })
 
-  test('must state the session’s current date and time when issued', async () => {
+  test('states the session’s current date and time when issued, even if the session moved', async () => {
     const booking = await world.book()
     await addClient(booking)
-    for (const minutes of [30, 48 * 60]) {
-      const draft = await draftOf(booking.id)
-      const sessionDate = booking.start.add({ minutes }).toString()
-      await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
-      await expect(
-        operator.call(issueInvoice, { params: { id: draft.id }, input: {} }),
-      ).toBeRefused('booking_differs')
-      await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
+    const { id } = await draftOf(booking.id)
+    for (const minutes of [30, 48 * 60 + 60]) {
+      const moved = booking.start.add({ minutes })
+      const input = { sessionDate: moved.toString() }
+      await operator.call(moveBooking, { params: { id: booking.id }, input })
+      const { lines } = await invoices.read(id)
+      expect(lines[0]?.date).toBe(maltaDay(moved))
+      expect(lines[0]?.subject).toContain(`, ${formatTime(moved)} to `)
     }
-    const { lines } = await invoices.issue((await draftOf(booking.id)).id)
-    expect(lines[0]?.date).toBe(booking.start.add({ hours: 48 }).toString().slice(0, 10))
+    const { lines } = await invoices.read(id)
+    const saved = async (date: string) =>
+      operator.call(saveInvoiceDraft, {
+        params: { id },
+        input: await invoices.input({
+          lines: lines.map(({ net: _, ...line }) => ({ ...line, date })),
+        }),
+      })
+    await saved('2027-02-01')
+    await expect(operator.call(issueInvoice, { params: { id }, input: {} })).toBeRefused(
+      'booking_differs',
+    )
+    await saved(lines[0]?.date ?? '')
+    await invoices.issue(id)
   })
 
   test('locks the booking before the invoice when it is saved, issued or credited', async () => {
