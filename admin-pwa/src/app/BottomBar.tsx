@@ -4,7 +4,7 @@ import classes from '#app/BottomBar.module.css'
 import { NavigationLink } from '#app/NavigationLink.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { adminTabs, type NavigationEntry, websiteTabs } from '#ui/route/navigation.ts'
+import { menuEntries } from '#ui/route/navigation.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
@@ -13,13 +13,16 @@ const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 export const BottomBar = () => {
   const slug = useSlugFromPath()
   const { open, controls } = useDialog()
-  const entries = slug ? websiteTabs(slug) : adminTabs
-  const tab = (entry: NavigationEntry) => (
-    <NavigationLink key={entry.to} entry={entry} iconSize={22} className={classes.tab} />
-  )
+  const entries = menuEntries(slug)
+  const tabs = (side: 'left' | 'right') =>
+    entries
+      .filter(({ tab }) => tab === side)
+      .map((entry) => (
+        <NavigationLink key={entry.to} entry={entry} iconSize={22} className={classes.tab} />
+      ))
   return (
     <nav className={classes.bar} aria-label="Tabs">
-      {entries.slice(0, 2).map(tab)}
+      {tabs('left')}
       <UnstyledButton
         className={classes.menu}
         aria-haspopup="dialog"
@@ -29,7 +32,7 @@ export const BottomBar = () => {
         <IconMenu2 size={22} aria-hidden />
         Menu
       </UnstyledButton>
-      {entries.slice(2, 4).map(tab)}
+      {tabs('right')}
       <MenuDrawer entries={entries} {...controls} />
     </nav>
   )

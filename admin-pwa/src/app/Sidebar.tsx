@@ -6,10 +6,10 @@ import { AddClientButton } from '#client/ClientDialogHost.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import {
-  adminSidebar,
+  adminEntries,
   type NavigationEntry,
+  websiteEntries,
   websiteSettingsEntry,
-  websiteSidebar,
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
@@ -17,7 +17,7 @@ import { WebsiteName } from '#website/WebsiteName.tsx'
 
 export const Sidebar = () => {
   const slug = useSlugFromPath()
-  const entries = slug ? websiteSidebar(slug) : adminSidebar
+  const entries = slug ? websiteEntries(slug) : adminEntries
   return (
     <aside className={classes.sidebar}>
       <Link to={paths.websites} className={classes.brand} aria-label="Synapse AI, all websites">

@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
 import {
-  adminSidebar,
+  adminEntries,
   type NavigationEntry,
+  websiteEntries,
   websiteSettingsEntry,
-  websiteSidebar,
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -69,10 +69,10 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
   [
-    ...inContext([...websiteSidebar(slug), websiteSettingsEntry(slug)], websiteName),
+    ...inContext([...websiteEntries(slug), websiteSettingsEntry(slug)], websiteName),
     // All websites share one to-do list, so list it only once.
     ...inContext(
-      [...adminSidebar.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
+      [...adminEntries.filter(({ to }) => to !== paths.todo), ...screensOutsideSidebar],
       'All websites',
     ),
   ]

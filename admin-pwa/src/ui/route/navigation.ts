@@ -23,21 +23,36 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 export type NavigationEntry = {
   label: string
   title?: string
-  /** The label in the phone menu, if it differs. */
-  tabLabel?: string
   to: string
   icon: TablerIcon
+  /** How the entry looks in the phone menu, if it differs. */
+  inMenu?: { label: string; icon?: TablerIcon }
+  /** The side of the bar on a phone that also has the entry. */
+  tab?: 'left' | 'right'
   hasTodoBadge?: boolean
   /** Whether the link is also marked as current on subpages. */
   hasPages?: boolean
 }
 
-/** The sidebar on screens that don't belong to a website. */
-export const adminSidebar: readonly NavigationEntry[] = [
-  { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
-  { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
-  { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
-  { label: 'Calendar', to: paths.calendar, icon: IconCalendar },
+/** Entries on screens that don't belong to a website. */
+export const adminEntries: readonly NavigationEntry[] = [
+  {
+    label: 'Websites',
+    to: paths.websites,
+    icon: IconBuildingStore,
+    inMenu: { label: 'Home', icon: IconHome },
+    tab: 'left',
+  },
+  {
+    label: 'To Do List',
+    to: paths.todo,
+    icon: IconChecklist,
+    inMenu: { label: 'To-Do' },
+    tab: 'left',
+    hasTodoBadge: true,
+  },
+  { label: 'Clients', to: paths.clients, icon: IconBuilding, tab: 'right', hasPages: true },
+  { label: 'Calendar', to: paths.calendar, icon: IconCalendar, tab: 'right' },
   { label: 'Invoicing', to: paths.invoicing, icon: IconFileInvoice, hasPages: true },
   { label: 'Quotes', to: paths.quotes, icon: IconFileText, hasPages: true },
   { label: 'Payments', to: paths.payments, icon: IconCreditCard },
@@ -48,42 +63,43 @@ export const adminSidebar: readonly NavigationEntry[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** The phone menu on screens that don't belong to a website. */
-export const adminTabs: readonly NavigationEntry[] = [
-  { label: 'Home', to: paths.websites, icon: IconHome },
-  { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
-  ...adminSidebar.slice(2),
-]
-
 /** An entry in a website's navigation, without its path. */
 type WebsiteEntry = Omit<NavigationEntry, 'to'> & { section: WebsiteSection }
 
-const websiteEntries: readonly WebsiteEntry[] = [
-  { label: 'Overview', section: 'overview', icon: IconLayoutDashboard },
+const sections: readonly WebsiteEntry[] = [
+  { label: 'Overview', section: 'overview', icon: IconLayoutDashboard, tab: 'left' },
   {
     label: 'To Do List',
-    tabLabel: 'To-Do',
     section: 'todo',
     icon: IconChecklist,
+    inMenu: { label: 'To-Do' },
+    tab: 'left',
     hasTodoBadge: true,
   },
-  { label: 'Bookings', section: 'bookings', icon: IconAddressBook, hasPages: true },
-  { label: 'Calendar', section: 'calendar', icon: IconCalendar },
+  {
+    label: 'Bookings',
+    section: 'bookings',
+    icon: IconAddressBook,
+    tab: 'right',
+    hasPages: true,
+  },
+  { label: 'Calendar', section: 'calendar', icon: IconCalendar, tab: 'right' },
   {
     label: 'Clients',
     title: 'Students',
-    tabLabel: 'Students',
     section: 'clients',
     icon: IconUsers,
+    inMenu: { label: 'Students' },
     hasPages: true,
   },
   { label: 'Payments', section: 'payments', icon: IconCreditCard },
   { label: 'Coupons', section: 'coupons', icon: IconTicket },
   { label: 'Quotes', section: 'quotes', icon: IconFileText },
-  { label: 'Reports', section: 'reports', icon: IconChartBar },
 ]
 
-const websiteSettings: WebsiteEntry = {
+const reports: WebsiteEntry = { label: 'Reports', section: 'reports', icon: IconChartBar }
+
+const settings: WebsiteEntry = {
   label: 'Settings',
   title: 'Website settings',
   section: 'settings',
@@ -95,17 +111,19 @@ const entryOf = (slug: string, { section, ...entry }: WebsiteEntry): NavigationE
   to: paths.section(slug, section),
 })
 
-/** The sidebar on a website's screens. */
-export const websiteSidebar = (slug: string): readonly NavigationEntry[] =>
-  websiteEntries.map((entry) => entryOf(slug, entry))
+/** The sidebar on a website's screens. Its settings are below the other entries. */
+export const websiteEntries = (slug: string): readonly NavigationEntry[] =>
+  [...sections, reports].map((entry) => entryOf(slug, entry))
 
-/** The phone menu on a website's screens. */
-export const websiteTabs = (slug: string): readonly NavigationEntry[] =>
-  websiteEntries.toSpliced(-1, 0, websiteSettings).map((entry) => ({
-    ...entryOf(slug, entry),
-    label: entry.tabLabel ?? entry.label,
-  }))
+export const websiteSettingsEntry = (slug: string): NavigationEntry => entryOf(slug, settings)
 
-/** The entry below the others in a website's sidebar. */
-export const websiteSettingsEntry = (slug: string): NavigationEntry =>
-  entryOf(slug, websiteSettings)
+/**
+ * The phone menu.
+ * @param slug the website whose screen is open, if any
+ */
+export const menuEntries = (slug: string | undefined): readonly NavigationEntry[] => {
+  const entries = slug
+    ? [...sections, settings, reports].map((entry) => entryOf(slug, entry))
+    : adminEntries
+  return entries.map(({ inMenu, ...entry }) => ({ ...entry, ...inMenu }))
+}
