@@ -3,7 +3,7 @@ import { compressFolder } from '@synapse/shared/build/compress-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { firstScreens } from './build/chunks.ts'
+import { chunkGroups } from './build/chunks.ts'
 import { contractHeads } from './build/contract-heads.ts'
 import { manifest } from './build/manifest.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -88,18 +88,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Bundle the first screens into a few files instead of one file per shared module.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            ...firstScreens,
-            { name: 'components', test: /node_modules\/(@mantine|@floating-ui|@tanstack|clsx)\// },
-            {
-              name: 'ui',
-              test: /src\/ui\/(?!form\/(Date|Time|use-parsed|date-input))|node_modules\/@tabler\//,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -32,11 +32,8 @@ const entryPoints = {
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/**
- * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
- * work. Each chunk also gets the library code that no earlier chunk contains.
- */
-export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
+/** Our modules in four chunks: the entry, the sign-in page, the first screen, and offline work. */
+const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined
   return {
     debugName: name,
@@ -50,6 +47,21 @@ export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
     },
   }
 })
+
+/**
+ * The chunks of the first screens, so that these load a few files instead of one per shared module.
+ * A module belongs to the first group that matches it. Each chunk also gets the library code that
+ * no earlier chunk contains.
+ */
+export const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  ...firstScreens,
+  { name: 'components', test: /node_modules\/(@mantine|@floating-ui|@tanstack|clsx)\// },
+  {
+    name: 'ui',
+    test: /src\/ui\/(?!form\/(Date|Time|use-parsed|date-input))|node_modules\/@tabler\//,
+  },
+]
 
 const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> => {
   const missing = from.find((id) => !existsSync(id))
