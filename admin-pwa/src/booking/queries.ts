@@ -1,4 +1,5 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
+import { isInCalendar } from '@synapse/shared/booking/booking-view'
 import {
   countBookings,
   listBookings,
@@ -19,18 +20,15 @@ import { completeRecords, receivedRecords } from '#data/records.ts'
 import { pageSize } from '#ui/list/page.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
+
+/** Loads the bookings that the calendar shows in a period. */
 export const bookingsQuery = (period: QueryInputOf<typeof listBookings> & { from: string }) =>
   query(listBookings, {
     query: period,
     comesWithFeed: !period.to,
     complete: async () => {
       const bookings = await findBookingsIn(period)
-      return (
-        bookings &&
-        filterBookings(bookings, period).filter(
-          ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
-        )
-      )
+      return bookings && filterBookings(bookings, period).filter(isInCalendar)
     },
   })
 

@@ -119,10 +119,10 @@ const daysBack = 90
 /** Limits memory use; no real period has more bookings. */
 const maxInCalendar = 5_000
 
-/**
- * Returns the bookings for the calendar, by default from 90 days ago onwards. Includes expired
- * bookings only if they have revenue.
- */
+/** Must match `isInCalendar`. */
+const inCalendarSql = `(bookings.payment_status <> 'expired' or bookings.revenue > 0)`
+
+/** Returns the bookings for the calendar, by default from 90 days ago onwards. */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
@@ -130,7 +130,7 @@ export const listForCalendar = (
   const earliest = maltaInstant(maltaDate(now()).subtract({ days: daysBack }), '00:00')
   const { since = toTimestamp(earliest), before } = instantRange({ from, to })
   return listedBookings(db)
-    .whereRaw(`(bookings.payment_status <> 'expired' or bookings.revenue > 0)`)
+    .whereRaw(inCalendarSql)
     .where('bookings.sessionDate', '>=', since)
     .modify((query) => {
       if (before) query.where('bookings.sessionDate', '<', before)

@@ -1,4 +1,5 @@
 import { type BookingStatus, type BookingTab, isSessionOver } from '#booking/booking'
+import { centsFromEuro } from '#money'
 
 /**
  * The views available in each tab. `upcoming` lists sessions until they end, although they no
@@ -53,6 +54,13 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   if (view !== 'upcoming' && view !== 'past') return true
   return isOver(booking, now) === (view === 'past')
 }
+
+/** Returns whether the calendar shows a booking. It shows an expired one only while it has revenue. */
+export const isInCalendar = ({
+  paymentStatus,
+  revenue,
+}: Pick<Viewed, 'paymentStatus'> & { revenue: string }): boolean =>
+  paymentStatus !== 'expired' || centsFromEuro(revenue) > 0
 
 /** Sort orders. 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */
 export const bookingSorts = [

@@ -1,6 +1,15 @@
 import { bookingStatuses, displayStatus } from '@synapse/shared/booking/booking'
-import { bookingViewNames, bookingViews, isInView } from '@synapse/shared/booking/booking-view'
-import { listCompletedBookings, listPendingBookings } from '@synapse/shared/booking/contract'
+import {
+  bookingViewNames,
+  bookingViews,
+  isInCalendar,
+  isInView,
+} from '@synapse/shared/booking/booking-view'
+import {
+  listBookings,
+  listCompletedBookings,
+  listPendingBookings,
+} from '@synapse/shared/booking/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { useWorld } from '#support/world/use-world.ts'
 
@@ -9,9 +18,9 @@ const { world, operator } = useWorld()
 const first = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const durations = [15, 120, 180]
 
-/** Bookings in every status, with and without revenue. Their times don't overlap. */
+/** Bookings in every status, with different revenue. Their times don't overlap. */
 const samples = bookingStatuses
-  .flatMap((status) => ['0.00', '60.00'].map((revenue) => ({ status, revenue })))
+  .flatMap((status) => ['-20.00', '0.00', '60.00'].map((revenue) => ({ status, revenue })))
   .map((sample, index) => ({
     ...sample,
     start: first.add({ hours: 4 * index }),
@@ -32,8 +41,10 @@ beforeEach(async () => {
 const listOf = { completed: listCompletedBookings, pending: listPendingBookings }
 const list = (tab: keyof typeof listOf, query: object = {}) => operator.call(listOf[tab], { query })
 
+const listAll = async () => [...(await list('completed')), ...(await list('pending'))]
+
 test('the server’s lists contain the same bookings as the app’s offline lists', async () => {
-  const all = [...(await list('completed')), ...(await list('pending'))]
+  const all = await listAll()
   expect(all).toHaveLength(samples.length)
   for (const { start, minutes } of samples)
     for (const now of [start, start.add({ seconds: minutes * 60 - 1 }), start.add({ minutes })]) {
@@ -47,6 +58,13 @@ test('the server’s lists contain the same bookings as the app’s offline list
         expect(found.toSorted(), `${view} at ${now}`).toEqual(expected.toSorted())
       }
     }
+})
+
+test('the server’s calendar contains the same bookings as the app’s offline calendar', async () => {
+  const expected = (await listAll()).filter(isInCalendar).map(({ id }) => id)
+  expect(expected).toHaveLength(samples.length - 2)
+  const found = await operator.call(listBookings, { query: { from: '2027-03-01' } })
+  expect(found.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 
 test('a list sorted by status follows the order of the statuses that the operator sees', async () => {
