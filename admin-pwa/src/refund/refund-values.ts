@@ -25,9 +25,14 @@ const fields = {
   amount: 'Amount (€)',
 } satisfies Record<string, FieldOptions>
 
-/** @throws RangeError if the amount is invalid */
+/**
+ * Builds the request, which has no amount if nothing is left to refund.
+ * @throws RangeError if the amount is invalid
+ */
 const requestOf = (values: RefundValues, preview: RefundPreview) => ({
-  amount: values.isPartial ? parseAmount(values.amount) : preview.remaining,
+  ...(preview.remaining !== '0.00' && {
+    amount: values.isPartial ? parseAmount(values.amount) : preview.remaining,
+  }),
   remaining: preview.remaining,
   ...manualRefundForm.requestOf({ ...values, isManual: refundChoice(values, preview).isManual }),
 })
