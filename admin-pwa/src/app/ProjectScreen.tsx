@@ -14,7 +14,7 @@ export const ProjectScreen = () => {
           <RelatedSessions
             of="project"
             isRelated={({ projectId }) => projectId === id}
-            {...invoiced}
+            query={invoiced}
           />
           <ProjectExpenses projectId={id} />
         </Stack>

@@ -8,7 +8,7 @@ export const TimeTrackingScreen = () => {
   const { subject, controls, open } = useDialogAbout<UninvoicedSessions>()
   return (
     <>
-      <SessionsPage {...useInvoicedSessions()}>
+      <SessionsPage query={useInvoicedSessions()}>
         {(uninvoiced) => <ToInvoicePanel sessions={uninvoiced} onInvoice={open} />}
       </SessionsPage>
       {/* The dialog is outside the list, because the list drops a session once it is invoiced. */}

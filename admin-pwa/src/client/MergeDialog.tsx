@@ -18,18 +18,30 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { FieldsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client: Client }
 
 export const MergeDialog = ({ client, ...controls }: Props) => (
   <Dialog {...controls} title="Merge client">
-    <MergeForm client={client} onClose={controls.onClose} />
+    <LoadedMergeForm client={client} onClose={controls.onClose} />
   </Dialog>
 )
 
-const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
+type FormProps = Omit<Props, 'opened'>
+
+const LoadedMergeForm = (props: FormProps) => (
+  <QueryBoundary
+    query={useQuery(clientsQuery())}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={1} />}
+  >
+    {(clients) => <MergeForm {...props} clients={clients} />}
+  </QueryBoundary>
+)
+
+const MergeForm = ({ client, onClose, clients }: FormProps & { clients: readonly Client[] }) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   // Merging requires the server, because this device may not have all of the clients' records.
@@ -45,7 +57,6 @@ const MergeForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     errorToast: 'Couldn’t merge the clients',
   })
   const counts = useQuery(query(countClientRecords, { params: { id: client.id } }))
-  const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
   const isUnsent = useHasUnsentChange([client.id, ...(into ? [into.id] : [])])

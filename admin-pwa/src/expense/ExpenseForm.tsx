@@ -4,11 +4,12 @@ import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents, expenseCategories } from '@synapse/shared/expense/expense'
 import { lastExpenseBySupplier } from '@synapse/shared/expense/expense-vat'
 import { formatEuro } from '@synapse/shared/money'
+import type { Project } from '@synapse/shared/project/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientField } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { expenseDraftKey } from '#expense/draft-keys.ts'
 import { expenseDefinition } from '#expense/expense-definition.ts'
 import { type ExpenseValues, expenseForm } from '#expense/expense-values.ts'
@@ -27,15 +28,36 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { joinCalls } from '#ui/use-call.ts'
 
-export const ExpenseForm = ({ expense }: { expense: Expense | undefined }) => {
+type Props = { expense: Expense | undefined }
+
+export const ExpenseForm = ({ expense }: Props) => (
+  <QueryBoundary
+    query={joinQueries({
+      clients: useQuery(clientsQuery()),
+      projects: useQuery(projectsQuery()),
+      expenses: useQuery(expensesQuery()),
+    })}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={6} />}
+  >
+    {({ projects, expenses }) => (
+      <LoadedExpenseForm expense={expense} projects={projects} expenses={expenses} />
+    )}
+  </QueryBoundary>
+)
+
+type LoadedProps = Props & { projects: readonly Project[]; expenses: readonly Expense[] }
+
+const LoadedExpenseForm = ({ expense, projects, expenses }: LoadedProps) => {
   const close = useCloseSavedDialog()
   const { save, call } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
   const clientField = useClientField()
-  const { data: projects = [] } = useQuery(projectsQuery())
   const projectField = useProjectField()
   const form = useDraftForm({
     ...expenseForm,
@@ -54,7 +76,7 @@ export const ExpenseForm = ({ expense }: { expense: Expense | undefined }) => {
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
-        <AmountFields form={form} />
+        <AmountFields form={form} expenses={expenses} />
         <DateField {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
       </FieldGrid>
@@ -111,9 +133,9 @@ const shareText = (values: ExpenseValues) => {
 type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof expenseForm.fields> }
 
 /** Choosing a known supplier fills in the fields from that supplier's last expense. */
-const AmountFields = ({ form }: FieldsProps) => {
+const AmountFields = ({ form, expenses }: FieldsProps & { expenses: readonly Expense[] }) => {
   const id = useId()
-  const purchases = lastExpenseBySupplier(useQuery(expensesQuery()).data ?? [])
+  const purchases = lastExpenseBySupplier(expenses)
   const { values } = form
   const { reverseCharge } = values
   const filled = useRef<ReturnType<typeof withSupplier>['filled']>(undefined)

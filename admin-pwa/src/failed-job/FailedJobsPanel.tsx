@@ -1,31 +1,36 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 export const FailedJobsPanel = () => {
-  const { data, error } = useQuery(failedJobsQuery())
-  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
-  const summary =
-    failed === 0
-      ? 'All e-mails, calendar events and refunds went through.'
-      : 'E-mails, calendar events and refunds that failed.'
+  const query = useQuery(failedJobsQuery())
+  const failed = query.data?.filter(({ state }) => state === 'failed').length
   return (
     <Panel
       title="Failed jobs"
       actions={
-        data && (
+        failed !== undefined && (
           <Badge tone={failed > 0 ? 'danger' : 'success'}>
             {failed > 0 ? `${failed} failed` : 'None failed'}
           </Badge>
         )
       }
     >
-      <Text mb="xs">{error ? errorMessage(error) : summary}</Text>
+      <QueryBoundary query={query} skeleton={<TextSkeleton lines={1} />}>
+        {() => (
+          <Text mb="xs">
+            {failed
+              ? 'E-mails, calendar events and refunds that failed.'
+              : 'All e-mails, calendar events and refunds went through.'}
+          </Text>
+        )}
+      </QueryBoundary>
       <RouteLink to={paths.failedJobs} className="tall-link">
         Show failed jobs
       </RouteLink>

@@ -40,7 +40,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 export const ClientAccount = ({ client }: { client: Client }) => {
   const { open, controls } = useDialog(invoiceDraftKey(`new/${client.id}`))
   const query = useQuery(invoicesQuery())
-  const { data: all = [] } = query
+  const all = query.data
   return (
     <>
       <Panel
@@ -61,17 +61,17 @@ export const ClientAccount = ({ client }: { client: Client }) => {
             </>
           }
         >
-          {() => <Invoices client={client} invoices={all} />}
+          {(invoices) => <Invoices client={client} invoices={invoices} />}
         </QueryBoundary>
         <InvoiceDialog client={client} {...controls} />
       </Panel>
-      {all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
+      {all?.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
         <ClientStatement client={client} invoices={all} />
       )}
       <RelatedSessions
         of="client"
         isRelated={({ clientId }) => clientId === client.id}
-        {...useInvoicedSessions()}
+        query={useInvoicedSessions()}
       />
     </>
   )

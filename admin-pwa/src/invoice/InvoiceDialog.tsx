@@ -29,7 +29,7 @@ import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -49,16 +49,17 @@ export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) 
 type FormProps = Omit<Props, keyof DialogControls>
 
 const LoadedInvoiceForm = (props: FormProps) => (
-  <QueriesBoundary
-    queries={{
+  <QueryBoundary
+    query={joinQueries({
       business: useQuery(businessQuery()),
       clients: useQuery(clientsQuery()),
       invoices: useQuery(invoicesQuery()),
-    }}
+    })}
+    errorTitle="Couldn’t load the form."
     skeleton={<FieldsSkeleton fields={6} />}
   >
     {(data) => <InvoiceForm {...props} {...data} />}
-  </QueriesBoundary>
+  </QueryBoundary>
 )
 
 type LoadedProps = FormProps & {

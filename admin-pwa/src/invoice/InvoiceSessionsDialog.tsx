@@ -21,7 +21,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
-import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
@@ -41,16 +41,17 @@ export const InvoiceSessionsDialog = ({
 )
 
 const LoadedInvoiceSessionsForm = (props: UninvoicedSessions) => (
-  <QueriesBoundary
-    queries={{
+  <QueryBoundary
+    query={joinQueries({
       current: useQuery(sessionsQuery()),
       invoices: useQuery(invoicesQuery()),
       business: useQuery(businessQuery()),
-    }}
+    })}
+    errorTitle="Couldn’t load the form."
     skeleton={<RowsSkeleton rows={3} />}
   >
     {(data) => <InvoiceSessionsForm {...props} {...data} />}
-  </QueriesBoundary>
+  </QueryBoundary>
 )
 
 type LoadedProps = UninvoicedSessions & {

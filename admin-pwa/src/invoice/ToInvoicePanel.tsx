@@ -17,8 +17,8 @@ type Props = {
 
 /** Lists clients with sessions to invoice, starting with the oldest session. */
 export const ToInvoicePanel = ({ sessions, onInvoice }: Props) => {
-  const { data: clients = [] } = useQuery(clientsQuery())
-  if (sessions.length === 0) return null
+  const { data: clients } = useQuery(clientsQuery())
+  if (sessions.length === 0 || !clients) return null
   const byClient = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
     ([id, own]) => {
       const client = clients.find((one) => one.id === id)

@@ -118,9 +118,9 @@ const ProjectFacts = ({ project }: { project: Project }) => {
         facts={[
           [
             'Client',
-            clientName && project.clientId ? (
+            project.clientId ? (
               <RouteLink key="client" to={paths.client(project.clientId)}>
-                {clientName}
+                {clientName ?? 'Client'}
               </RouteLink>
             ) : (
               'None'

@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import { projectStatuses } from '@synapse/shared/project/project'
+import { useQuery } from '@tanstack/react-query'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientField } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { projectDraftKey } from '#project/draft-keys.ts'
 import { projectDefinition } from '#project/project-definition.ts'
 import { projectForm } from '#project/project-values.ts'
@@ -12,8 +13,10 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 /**
  * @param reopened passed to `useRecordDialogs`
@@ -32,7 +35,19 @@ export const useProjectDialogs = (
     onDelete,
   })
 
-const ProjectForm = ({ project }: { project: Project | undefined }) => {
+type Props = { project: Project | undefined }
+
+const ProjectForm = ({ project }: Props) => (
+  <QueryBoundary
+    query={useQuery(clientsQuery())}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={8} />}
+  >
+    {() => <LoadedProjectForm project={project} />}
+  </QueryBoundary>
+)
+
+const LoadedProjectForm = ({ project }: Props) => {
   const { save, call } = useSaveRecord(projectDefinition)
   const clientField = useClientField()
   const form = useDraftForm({

@@ -19,6 +19,7 @@ import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { joinQueries, type QueryState } from '#ui/QueryBoundary.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 import { websitesQuery } from '#website/queries.ts'
@@ -40,11 +41,10 @@ const invoiceBlockedReason = (
  * Returns why it isn't known whether the quote has an invoice or a booking; undefined if it is
  * known.
  */
-const unknownReason = (queries: { data: unknown; error: unknown }[]) => {
-  const missing = queries.filter(({ data }) => data === undefined)
-  if (missing.some(({ error }) => error))
+const unknownReason = ({ data, error }: QueryState<unknown>) => {
+  if (error)
     return 'Couldn’t load your invoices and bookings. Check your connection and reload the page.'
-  if (missing.length > 0) return 'Your invoices and bookings are still loading.'
+  if (data === undefined) return 'Your invoices and bookings are still loading.'
 }
 
 type Loaded = { client: Client; business: Business }
@@ -70,7 +70,7 @@ export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) =
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
   // App versions before 28 November 2026 gave bookings the quote's id.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
-  const unknown = unknownReason([invoices, found])
+  const unknown = unknownReason(joinQueries({ invoices, found }))
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug

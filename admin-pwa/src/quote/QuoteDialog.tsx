@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientField } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#document/LinesFieldset.tsx'
 import { quoteDraftKey } from '#quote/draft-keys.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
@@ -24,7 +24,7 @@ import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -35,19 +35,29 @@ type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | 
 
 export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => (
   <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
-    <QueryBoundary
-      query={useQuery(businessQuery())}
-      errorTitle="Couldn’t load the form."
-      skeleton={<FieldsSkeleton fields={6} />}
-    >
-      {(business) => <QuoteForm quote={quote} websiteId={websiteId} business={business} />}
-    </QueryBoundary>
+    <LoadedQuoteForm quote={quote} websiteId={websiteId} />
   </Dialog>
 )
 
-type FormProps = Omit<Props, keyof DialogControls> & { business: Business }
+type FormProps = Omit<Props, keyof DialogControls>
 
-const QuoteForm = ({ quote, websiteId, business }: FormProps) => {
+const LoadedQuoteForm = (props: FormProps) => (
+  <QueryBoundary
+    query={joinQueries({
+      business: useQuery(businessQuery()),
+      clients: useQuery(clientsQuery()),
+      quotes: useQuery(quotesQuery()),
+    })}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={6} />}
+  >
+    {({ business, quotes }) => <QuoteForm {...props} business={business} quotes={quotes} />}
+  </QueryBoundary>
+)
+
+type LoadedProps = FormProps & { business: Business; quotes: readonly Quote[] }
+
+const QuoteForm = ({ quote, websiteId, business, quotes }: LoadedProps) => {
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
   const saving = useSaveDocument(quoteDefinition)
@@ -72,7 +82,6 @@ const QuoteForm = ({ quote, websiteId, business }: FormProps) => {
       if (!quote && saved) navigate(paths.quote(saved.id))
     },
   })
-  const { data: quotes } = useQuery(quotesQuery())
   const closedReason = quote && closedReasonOf(quote, quotes)
   return (
     <DraftForm form={form} closedReason={closedReason}>
@@ -98,8 +107,8 @@ const QuoteForm = ({ quote, websiteId, business }: FormProps) => {
   )
 }
 
-const closedReasonOf = (quote: Quote, quotes: readonly Quote[] | undefined) => {
-  if (quotes?.every(({ id }) => id !== quote.id)) return deletedReason
+const closedReasonOf = (quote: Quote, quotes: readonly Quote[]) => {
+  if (quotes.every(({ id }) => id !== quote.id)) return deletedReason
   if (quoteRefusal('edit', quoteStateToday(quote)))
     return `This draft has been sent as ${quote.quoteNumber}, so your changes can’t be saved.`
 }

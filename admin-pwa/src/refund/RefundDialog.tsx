@@ -1,7 +1,6 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
-import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
@@ -34,7 +33,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { listDay } from '#ui/format/format-time.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -49,11 +48,11 @@ export const RefundDialog = ({ subject, ...controls }: Props) => (
 )
 
 const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
-  <QueriesBoundary
-    queries={{
+  <QueryBoundary
+    query={joinQueries({
       preview: useQuery(refundPreviewQuery(props.subject)),
       invoices: useQuery(invoicesQuery()),
-    }}
+    })}
     errorTitle="Couldn’t load the payment."
     skeleton={
       <>
@@ -67,7 +66,7 @@ const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
     }
   >
     {(data) => <RefundForm {...props} {...data} />}
-  </QueriesBoundary>
+  </QueryBoundary>
 )
 
 type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview; invoices: readonly Invoice[] }
@@ -212,9 +211,9 @@ const refundPreviewQuery = (subject: RefundSubject) =>
 
 const useRefund = (subject: RefundSubject) =>
   useCall('todoId' in subject ? processRefund : refundBooking, {
-    request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
+    request: (body: ReturnType<typeof refundForm.requestOf>) => ({
       params: { id: idOf(subject) },
-      body: { ...body, ...(amount !== '0.00' && { amount }) },
+      body,
     }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: (error) => failureToast(`Failed to process refund: ${refundError(error)}`),

@@ -1,7 +1,5 @@
 import { formatEuro } from '@synapse/shared/money'
 import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
-import { useQuery } from '@tanstack/react-query'
-import { sessionsQuery } from '#tutoring/queries.ts'
 import {
   type InvoicedSessions,
   isUninvoicedSession,
@@ -12,18 +10,34 @@ import { hoursText, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 
-type Props = InvoicedSessions & {
+type Props = {
+  query: QueryState<InvoicedSessions>
   /** Tells screen readers whether these are a client's or a project's sessions. */
   of: 'client' | 'project'
   isRelated: (session: ListedSession) => boolean
 }
 
 /** Lists the sessions of a client or project; renders nothing if there are none. */
-export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Props) => {
-  const { data = [] } = useQuery(sessionsQuery())
+export const RelatedSessions = ({ query, of, isRelated }: Props) => (
+  <QueryBoundary query={query} errorTitle="Couldn’t load the sessions." skeleton={null}>
+    {({ sessions, invoiceBySession }) => (
+      <SessionsPanel
+        of={of}
+        sessions={sessions.filter(isRelated)}
+        invoiceBySession={invoiceBySession}
+      />
+    )}
+  </QueryBoundary>
+)
+
+const SessionsPanel = ({
+  of,
+  sessions: own,
+  invoiceBySession,
+}: Pick<Props, 'of'> & InvoicedSessions) => {
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
-  const own = listed(data).filter(isRelated)
   if (own.length === 0) return null
   const uninvoiced = sumSessions(
     own.filter((session) => isUninvoicedSession(session, invoiceBySession)),

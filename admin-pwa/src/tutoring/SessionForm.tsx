@@ -1,9 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { Project } from '@synapse/shared/project/contract'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { projectForClient } from '#project/client-projects.ts'
@@ -30,15 +31,30 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
+import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { session?: TrackedSession | undefined; timer?: Timer | undefined }
 
-export const SessionForm = ({ session, timer }: Props) => {
+export const SessionForm = (props: Props) => (
+  <QueryBoundary
+    query={joinQueries({
+      clients: useQuery(clientsQuery()),
+      projects: useQuery(projectsQuery()),
+    })}
+    errorTitle="Couldn’t load the form."
+    skeleton={<FieldsSkeleton fields={8} />}
+  >
+    {(data) => <LoadedSessionForm {...props} {...data} />}
+  </QueryBoundary>
+)
+
+type LoadedProps = Props & { clients: readonly Client[]; projects: readonly Project[] }
+
+const LoadedSessionForm = ({ session, timer, clients, projects }: LoadedProps) => {
   const close = useCloseSavedDialog()
   const { save, call } = useSaveRecord(sessionDefinition)
-  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
-  const { data: projects = [] } = useQuery(projectsQuery())
   const clientField = useClientField()
   const projectField = useProjectField()
   const form = useDraftForm({
@@ -60,14 +76,6 @@ export const SessionForm = ({ session, timer }: Props) => {
   })
   const choose = (next: ClientAndProject) =>
     form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
-  const addMissingRate = useEffectEvent(() => {
-    const { clientId, projectId, rate } = form.getValues()
-    if (timer && !rate) choose({ clientId, projectId })
-  })
-  // The clients' rates may arrive after the dialog has opened.
-  useEffect(() => {
-    if (areClientsLoaded) addMissingRate()
-  }, [areClientsLoaded])
   const chooseClient = (clientId: string) =>
     choose({
       clientId,

@@ -3,12 +3,11 @@ import { formatEuro } from '@synapse/shared/money'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
-import { sessionsQuery } from '#tutoring/queries.ts'
 import {
+  type InvoiceBySession,
   type InvoicedSessions,
   isUninvoicedSession,
   sessionColumns,
@@ -22,6 +21,7 @@ import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
+import type { QueryState } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const invoicedFilters = [
@@ -29,19 +29,21 @@ const invoicedFilters = [
   { value: 'invoiced', label: 'Invoiced' },
 ] as const
 
-type Props = InvoicedSessions & {
+type Props = {
+  query: QueryState<InvoicedSessions>
   /** Renders buttons that invoice the open sessions. */
   children: (open: readonly TrackedSession[]) => ReactNode
 }
 
-export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
+const noInvoices: InvoiceBySession = new Map()
+
+export const SessionsPage = ({ query, children }: Props) => {
   const { get, search } = useFilters()
   const filter = { search, state: oneOf(invoicedFilters, get('state')) }
   const clientName = useClientName()
   const projectName = useProjectName()
-  const list = useQuery(sessionsQuery())
-  const all = isPending ? undefined : list.data && listed(list.data)
-  const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, list.data)
+  const { sessions: all, invoiceBySession = noInvoices } = query.data ?? {}
+  const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, all)
   const clientAndProject = ({ clientId, projectId }: TrackedSession) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isUninvoiced = (session: ListedSession) => isUninvoicedSession(session, invoiceBySession)
@@ -81,7 +83,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
         </Stack>
       }
       noun="sessions"
-      rows={useLoadedRows(list, found)}
+      rows={useLoadedRows(query, found)}
       columns={[...sessionColumns(invoiceBySession, clientAndProject), actions]}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>

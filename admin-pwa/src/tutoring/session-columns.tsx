@@ -19,11 +19,9 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export type InvoiceBySession = ReadonlyMap<string, Invoice>
 
 export type InvoicedSessions = {
-  /** Whether the invoices, and thus some of the sessions, are still loading. */
-  isPending: boolean
+  /** The tracked sessions, and those that exist only on invoices. */
+  sessions: readonly ListedSession[]
   invoiceBySession: InvoiceBySession
-  /** Returns the tracked sessions plus those that exist only on invoices. */
-  listed: (tracked: readonly TrackedSession[]) => readonly ListedSession[]
 }
 
 /** Returns whether a tracked session can still be invoiced. */

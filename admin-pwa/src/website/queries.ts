@@ -3,6 +3,7 @@ import { type AdminWebsite, listWebsites, readWebsiteSetup } from '@synapse/shar
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
+import { joinQueries } from '#ui/QueryBoundary.tsx'
 import type { Tone } from '#ui/tone.ts'
 import { packageTone } from '#website/package-tone.ts'
 
@@ -62,8 +63,8 @@ export const useWebsiteSetup = (slug: string) => {
     enabled: website !== undefined,
   })
   // The setup is loaded by id, and the id comes from the list of websites.
-  const failed = [websites, setup].find(({ data, error }) => error && !data)
-  return { data: setup.data, error: failed?.error, refetch: () => failed?.refetch() }
+  const { data, error, refetch } = joinQueries({ websites, setup })
+  return { data: data?.setup, error, refetch }
 }
 
 /**

@@ -12,12 +12,12 @@ import { blockedHoursDraftKey, dayOffDraftKey } from '#availability/draft-keys.t
 import { useBlockHours, useSetDayAvailability, useUnblockHours } from '#availability/mutations.ts'
 import { blockedHoursQuery } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
-import { errorMessage } from '#data/api.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import type { Call } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -121,21 +121,19 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
   )
 }
 
-export const BlockedHours = ({ date }: { date: string }) => {
-  const { data, error } = useQuery(blockedHoursQuery(date))
-  return (
-    <>
-      {error && !data && <p role="alert">{errorMessage(error)}</p>}
-      {data && data.length > 0 && (
+export const BlockedHours = ({ date }: { date: string }) => (
+  <QueryBoundary query={useQuery(blockedHoursQuery(date))} skeleton={null}>
+    {(blocked) =>
+      blocked.length > 0 && (
         <ul className={classes.list} aria-label="Blocked hours">
-          {data.map((hours) => (
+          {blocked.map((hours) => (
             <BlockedPeriod key={hours.id} hours={hours} />
           ))}
         </ul>
-      )}
-    </>
-  )
-}
+      )
+    }
+  </QueryBoundary>
+)
 
 const BlockedPeriod = ({ hours }: { hours: AvailabilityException }) => {
   const remove = useUnblockHours()

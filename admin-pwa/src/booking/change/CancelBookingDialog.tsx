@@ -9,7 +9,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
-import { QueriesBoundary } from '#ui/QueriesBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -26,11 +26,11 @@ type QuestionProps = Omit<Props, 'opened'>
 
 /** Waits for all data, so that the question doesn't promise money that has to be refunded. */
 export const CancelBooking = (props: QuestionProps) => (
-  <QueriesBoundary
-    queries={{
+  <QueryBoundary
+    query={joinQueries({
       invoices: useQuery(invoicesQuery()),
       withdrawal: useQuery(withdrawalQuery(props.booking.id)),
-    }}
+    })}
     errorTitle="Couldn’t load the booking."
     skeleton={
       <>
@@ -42,7 +42,7 @@ export const CancelBooking = (props: QuestionProps) => (
     }
   >
     {(data) => <LoadedCancelBooking {...props} {...data} />}
-  </QueriesBoundary>
+  </QueryBoundary>
 )
 
 type LoadedProps = QuestionProps & {

@@ -5,7 +5,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { withdrawalQuery } from '#booking/booking-query.ts'
 import { moveBookingForm } from '#booking/change/move-booking-values.ts'
@@ -76,10 +76,6 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
   const canBeSent = start !== undefined && !notice?.isRefused
   const { withdrawableUntil, timeline } = details
   const isDragged = newStart !== undefined
-  // The dialog set the focus before this form was loaded, so set it again.
-  useEffect(() => {
-    if (isDragged) focusSubmit(anyTime.current)
-  }, [isDragged])
   const mayRequestEarlyStart =
     canBeSent &&
     needsEarlyStart(start, withdrawableUntil) &&

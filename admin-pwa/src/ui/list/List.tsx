@@ -2,13 +2,10 @@ import { humanize } from '@synapse/shared/text/humanize'
 import type { ReactNode } from 'react'
 import { DataTable, type Keyed, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 
 /** Rows of a list, usually one page. */
-export type Rows<Row> = {
-  data: readonly Row[] | undefined
-  error: unknown
-  refetch: () => unknown
+export type Rows<Row> = QueryState<readonly Row[]> & {
   isPlaceholder?: boolean
   paging?: {
     page: number

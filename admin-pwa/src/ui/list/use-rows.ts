@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Rows } from '#ui/list/List.tsx'
 import { pageCount, pageOf, pageSize } from '#ui/list/page.ts'
+import type { QueryState } from '#ui/QueryBoundary.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
 type Page<Row> = { items: readonly Row[]; total: number | undefined }
@@ -20,7 +21,7 @@ export const useServerRows = <Row>(
 
 /** Returns a page of rows that have already been loaded. */
 export const useLoadedRows = <Row>(
-  { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
+  { error, refetch }: Pick<QueryState<unknown>, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,
 ): Rows<Row> => {
   const paging = usePaging(all?.length)
