@@ -40,7 +40,7 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
     onSaved: keepDialogOpen,
     send: (values, callbacks) => setDays.mutate(dayOffForm.requestOf(values, date), callbacks),
   })
-  // The form stays open if the day can't be blocked.
+  // This is outside the form, so that the form stays open if the server refuses to block the day.
   const [isOpen, setIsOpen] = useState(false)
   const isAvailable = entry?.isAvailable ?? true
   // The day is shown as unavailable once its reason has been saved, so discard the draft then.

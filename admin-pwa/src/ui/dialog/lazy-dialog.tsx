@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { lazyModule } from '#ui/lazy-module.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -10,12 +10,10 @@ export const lazyDialog = <Name extends string, Props extends DialogControls>(
 ) => {
   const useModule = lazyModule(load)
   return (props: Props) => {
-    const [wasOpened, setWasOpened] = useState(props.opened)
-    if (props.opened && !wasOpened) setWasOpened(true)
     const Dialog: ComponentType<Props> | undefined = useModule(props.opened, () => {
       props.onClose()
       toast(failureToast('Check your connection and try again.', { title: 'Couldn’t open this' }))
     })?.[name]
-    return wasOpened && Dialog && <Dialog {...props} />
+    return Dialog && <Dialog {...props} />
   }
 }
