@@ -129,20 +129,24 @@ const FilterFields = ({
 }: ReturnType<typeof useReportFilter>) => {
   const { data: websites = [] } = useQuery(websitesQuery())
   return (
-    <Toolbar label="Report filters">
-      <NativeSelect
-        label="Period"
-        className={classes.select}
-        value={presetOf(period, today()) ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const preset = oneOf(presets, value)
-          if (preset) setPeriod(presetPeriod(preset, today()))
-        }}
-        data={[
-          ...presets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
-          { value: '', label: 'Custom', disabled: true },
-        ]}
-      />
+    <Toolbar
+      label="Report filters"
+      first={
+        <NativeSelect
+          label="Period"
+          className={classes.select}
+          value={presetOf(period, today()) ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const preset = oneOf(presets, value)
+            if (preset) setPeriod(presetPeriod(preset, today()))
+          }}
+          data={[
+            ...presets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
+            { value: '', label: 'Custom', disabled: true },
+          ]}
+        />
+      }
+    >
       <DateRangeFields isRequired range={period} onChange={setPeriod} />
       {(websites.length > 1 || !website) && (
         <NativeSelect

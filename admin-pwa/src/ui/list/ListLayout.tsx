@@ -52,9 +52,14 @@ export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   }
   const isFiltered = Object.values(filter).some(Boolean)
   const toolbar = searchPlaceholder && !isEmpty && (
-    <Toolbar label={`Filter ${noun}`} onClear={isFiltered ? clear : undefined}>
-      {/* The new key discards text that is still in the search field. */}
-      <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
+    <Toolbar
+      label={`Filter ${noun}`}
+      onClear={isFiltered ? clear : undefined}
+      first={
+        // The new key discards text that is still in the search field.
+        <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
+      }
+    >
       {filterFields}
     </Toolbar>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Children, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import classes from '#ui/list/Toolbar.module.css'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
@@ -8,12 +8,14 @@ type Props = {
   label: string
   /** Clears the filters; undefined if no filter is set. */
   onClear?: (() => void) | undefined
-  /** The search field, then the filters. */
+  /** The field that is always visible, usually the search field. */
+  first: ReactNode
+  /** The filters. On a phone, a button shows them. */
   children: ReactNode
 }
 
-/** A search field, filters and a “clear” button. On a phone, a button shows the filters. */
-export const Toolbar = ({ label, onClear, children }: Props) => {
+/** Filters a list or report. */
+export const Toolbar = ({ label, onClear, first, children }: Props) => {
   const isMobile = useMobileLayout()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -22,10 +24,10 @@ export const Toolbar = ({ label, onClear, children }: Props) => {
       Clear filters
     </Button>
   )
-  const [search, ...filters] = Children.toArray(children)
-  if (!isMobile || filters.length === 0)
+  if (!isMobile || !children)
     return (
       <search className={classes.bar} aria-label={label}>
+        {first}
         {children}
         {!isMobile && clear}
       </search>
@@ -33,7 +35,7 @@ export const Toolbar = ({ label, onClear, children }: Props) => {
   return (
     <search className={classes.phone} aria-label={label}>
       <Group className={classes.first} align="flex-end" wrap="nowrap" gap="sm">
-        {search}
+        {first}
         <ActionIcon
           variant={onClear ? 'light' : 'default'}
           color="accent"
@@ -46,7 +48,7 @@ export const Toolbar = ({ label, onClear, children }: Props) => {
         </ActionIcon>
       </Group>
       <div id={id} hidden={!isOpen} className={classes.filters}>
-        {filters}
+        {children}
         {clear}
       </div>
     </search>
