@@ -16,9 +16,10 @@ import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { FieldsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client: Client }
@@ -32,13 +33,9 @@ export const MergeDialog = ({ client, ...controls }: Props) => (
 type FormProps = Omit<Props, 'opened'>
 
 const LoadedMergeForm = (props: FormProps) => (
-  <QueryBoundary
-    query={useQuery(clientsQuery())}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={1} />}
-  >
-    {(clients) => <MergeForm {...props} clients={clients} />}
-  </QueryBoundary>
+  <FormBoundary queries={{ clients: useQuery(clientsQuery()) }} fields={1}>
+    {({ clients }) => <MergeForm {...props} clients={clients} />}
+  </FormBoundary>
 )
 
 const MergeForm = ({ client, onClose, clients }: FormProps & { clients: readonly Client[] }) => {

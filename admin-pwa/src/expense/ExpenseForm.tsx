@@ -26,29 +26,27 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { joinCalls } from '#ui/use-call.ts'
 
 type Props = { expense: Expense | undefined }
 
 export const ExpenseForm = ({ expense }: Props) => (
-  <QueryBoundary
-    query={joinQueries({
+  <FormBoundary
+    queries={{
       clients: useQuery(clientsQuery()),
       projects: useQuery(projectsQuery()),
       expenses: useQuery(expensesQuery()),
-    })}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={6} />}
+    }}
+    fields={6}
   >
     {({ projects, expenses }) => (
       <LoadedExpenseForm expense={expense} projects={projects} expenses={expenses} />
     )}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 type LoadedProps = Props & { projects: readonly Project[]; expenses: readonly Expense[] }

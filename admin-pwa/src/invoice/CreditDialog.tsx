@@ -17,12 +17,11 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice }
@@ -34,13 +33,9 @@ export const CreditDialog = ({ invoice, ...controls }: DialogControls & Props) =
 )
 
 const LoadedCreditForm = ({ invoice }: Props) => (
-  <QueryBoundary
-    query={useQuery(invoicesQuery())}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={2} />}
-  >
-    {(invoices) => <CreditForm invoice={invoice} invoices={invoices} />}
-  </QueryBoundary>
+  <FormBoundary queries={{ invoices: useQuery(invoicesQuery()) }} fields={2}>
+    {({ invoices }) => <CreditForm invoice={invoice} invoices={invoices} />}
+  </FormBoundary>
 )
 
 type LoadedProps = Props & { invoices: readonly Invoice[] }

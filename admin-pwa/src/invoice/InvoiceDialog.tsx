@@ -26,13 +26,12 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   invoice?: Invoice | undefined
@@ -49,17 +48,16 @@ export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) 
 type FormProps = Omit<Props, keyof DialogControls>
 
 const LoadedInvoiceForm = (props: FormProps) => (
-  <QueryBoundary
-    query={joinQueries({
+  <FormBoundary
+    queries={{
       business: useQuery(businessQuery()),
       clients: useQuery(clientsQuery()),
       invoices: useQuery(invoicesQuery()),
-    })}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={6} />}
+    }}
+    fields={6}
   >
     {(data) => <InvoiceForm {...props} {...data} />}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 type LoadedProps = FormProps & {

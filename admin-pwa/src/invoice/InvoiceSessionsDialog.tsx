@@ -20,11 +20,10 @@ import { sessionName } from '#tutoring/session-definition.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
-import { RowsSkeleton } from '#ui/Skeletons.tsx'
 
 /** A client's sessions that can be invoiced. */
 export type UninvoicedSessions = { client: Client; sessions: readonly TrackedSession[] }
@@ -41,17 +40,16 @@ export const InvoiceSessionsDialog = ({
 )
 
 const LoadedInvoiceSessionsForm = (props: UninvoicedSessions) => (
-  <QueryBoundary
-    query={joinQueries({
+  <FormBoundary
+    queries={{
       current: useQuery(sessionsQuery()),
       invoices: useQuery(invoicesQuery()),
       business: useQuery(businessQuery()),
-    })}
-    errorTitle="Couldn’t load the form."
-    skeleton={<RowsSkeleton rows={3} />}
+    }}
+    fields={3}
   >
     {(data) => <InvoiceSessionsForm {...props} {...data} />}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 type LoadedProps = UninvoicedSessions & {

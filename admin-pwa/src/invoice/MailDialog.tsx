@@ -10,36 +10,37 @@ import { invoiceName } from '#invoice/invoice-labels.ts'
 import { mailForm } from '#invoice/mail-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice; kind: 'invoice' | 'reminder' }
 
-export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => {
-  const clients = useQuery(clientsQuery())
-  return (
-    <Dialog {...controls} title={kind === 'reminder' ? 'Send reminder' : 'Send by e-mail'}>
-      <QueryBoundary query={clients} skeleton={<FieldsSkeleton fields={2} />}>
-        {(all) => (
-          <MailForm
-            invoice={invoice}
-            kind={kind}
-            to={all.find(({ id }) => id === invoice.clientId)?.email ?? ''}
-          />
-        )}
-      </QueryBoundary>
-    </Dialog>
-  )
-}
+export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => (
+  <Dialog {...controls} title={kind === 'reminder' ? 'Send reminder' : 'Send by e-mail'}>
+    <LoadedMailForm invoice={invoice} kind={kind} />
+  </Dialog>
+)
 
-const MailForm = ({ invoice, kind, to }: Props & { to: string }) => {
+const LoadedMailForm = (props: Props) => (
+  <FormBoundary
+    queries={{ clients: useQuery(clientsQuery()), business: useQuery(businessQuery()) }}
+    fields={2}
+  >
+    {({ clients, business }) => (
+      <MailForm
+        {...props}
+        to={clients.find(({ id }) => id === props.invoice.clientId)?.email ?? ''}
+        hasLink={isPayableByCard(props.invoice, business)}
+      />
+    )}
+  </FormBoundary>
+)
+
+const MailForm = ({ invoice, kind, to, hasLink }: Props & { to: string; hasLink: boolean }) => {
   const isReminder = kind === 'reminder'
-  const { data: business } = useQuery(businessQuery())
-  const hasLink = business && isPayableByCard(invoice, business)
   const contents = hasLink ? ', the days overdue and the link' : ' and the days overdue'
   const mail = useCall(isReminder ? remindClient : mailInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),

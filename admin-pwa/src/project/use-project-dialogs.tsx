@@ -10,13 +10,12 @@ import { projectForm } from '#project/project-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 /**
  * @param reopened passed to `useRecordDialogs`
@@ -38,13 +37,9 @@ export const useProjectDialogs = (
 type Props = { project: Project | undefined }
 
 const ProjectForm = ({ project }: Props) => (
-  <QueryBoundary
-    query={useQuery(clientsQuery())}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={8} />}
-  >
+  <FormBoundary queries={{ clients: useQuery(clientsQuery()) }} fields={8}>
     {() => <LoadedProjectForm project={project} />}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 const LoadedProjectForm = ({ project }: Props) => {

@@ -21,13 +21,12 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { VatFields } from '#vat/VatFields.tsx'
 import { useWebsiteField } from '#website/queries.ts'
 
@@ -42,17 +41,16 @@ export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => (
 type FormProps = Omit<Props, keyof DialogControls>
 
 const LoadedQuoteForm = (props: FormProps) => (
-  <QueryBoundary
-    query={joinQueries({
+  <FormBoundary
+    queries={{
       business: useQuery(businessQuery()),
       clients: useQuery(clientsQuery()),
       quotes: useQuery(quotesQuery()),
-    })}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={6} />}
+    }}
+    fields={6}
   >
     {({ business, quotes }) => <QuoteForm {...props} business={business} quotes={quotes} />}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 type LoadedProps = FormProps & { business: Business; quotes: readonly Quote[] }

@@ -27,27 +27,25 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortDateTime } from '#ui/format/format-time.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { session?: TrackedSession | undefined; timer?: Timer | undefined }
 
 export const SessionForm = (props: Props) => (
-  <QueryBoundary
-    query={joinQueries({
+  <FormBoundary
+    queries={{
       clients: useQuery(clientsQuery()),
       projects: useQuery(projectsQuery()),
-    })}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={8} />}
+    }}
+    fields={8}
   >
     {(data) => <LoadedSessionForm {...props} {...data} />}
-  </QueryBoundary>
+  </FormBoundary>
 )
 
 type LoadedProps = Props & { clients: readonly Client[]; projects: readonly Project[] }

@@ -17,13 +17,15 @@ export const joinQueries = <Data extends object>(
   },
 ): QueryState<Data> => {
   const all = Object.entries<QueryState<unknown>>(queries)
-  const missing = all.flatMap(([, query]) => (query.data === undefined ? [query] : []))
-  const data = Object.fromEntries(all.map(([name, query]) => [name, query.data])) as Data
-  const failed = missing.filter(({ error }) => error)
+  const missing = all.filter(([, { data }]) => data === undefined)
+  const failed = missing.filter(([, { error }]) => error)
   return {
-    data: missing.length > 0 ? undefined : data,
-    error: failed[0]?.error,
-    refetch: () => failed.map(({ refetch }) => refetch()),
+    data:
+      missing.length > 0
+        ? undefined
+        : (Object.fromEntries(all.map(([name, { data }]) => [name, data])) as Data),
+    error: failed[0]?.[1].error,
+    refetch: () => failed.map(([, { refetch }]) => refetch()),
   }
 }
 
@@ -31,45 +33,36 @@ type Props<Data> = {
   query: QueryState<Data>
   /** The title of the error; if omitted, only the reason is shown. */
   errorTitle?: string
+  /** Shown while loading; null if there may be nothing to show afterwards. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Shows a query's data, a skeleton while loading, or an error. */
-export const QueryBoundary = <Data,>({ query, children, ...others }: Props<Data>) =>
-  query.data === undefined ? <Missing query={query} {...others} /> : children(query.data)
+export const QueryBoundary = <Data,>({ children, ...props }: Props<Data>) =>
+  props.query.data === undefined ? <Missing {...props} /> : children(props.query.data)
 
-const Missing = ({ query, errorTitle, skeleton }: Omit<Props<unknown>, 'children'>) => {
+const Missing = (props: Omit<Props<unknown>, 'children'>) => {
   const root = useRef<HTMLDivElement>(null)
   // A dialog can focus only a field that exists when it opens.
   useEffect(() => {
     const dialog = root.current?.closest('[role="dialog"]')
-    const focusField = () => dialog?.querySelector<HTMLElement>(autofocused)?.focus()
-    return dialog?.querySelector(autofocused) ? undefined : focusField
+    const field = () => dialog?.querySelector<HTMLElement>('[data-autofocus]')
+    return field() ? undefined : () => field()?.focus()
   }, [])
-  return (
-    <div ref={root}>
-      {query.error ? (
-        <Failure query={query} title={errorTitle} />
-      ) : (
-        <LoadingRegion>{skeleton}</LoadingRegion>
-      )}
-    </div>
-  )
+  return <div ref={root}>{placeholderOf(props)}</div>
 }
 
-type FailureProps = { query: QueryState<unknown>; title: string | undefined }
-
-const Failure = ({ query: { error, refetch }, title }: FailureProps) =>
-  title ? (
-    <ErrorPanel title={title} onRetry={() => refetch()}>
-      {errorMessage(error)}
+const placeholderOf = ({ query, errorTitle, skeleton }: Omit<Props<unknown>, 'children'>) => {
+  if (!query.error) return skeleton && <LoadingRegion>{skeleton}</LoadingRegion>
+  const reason = errorMessage(query.error)
+  if (!errorTitle) return <p className="soft">{reason}</p>
+  return (
+    <ErrorPanel title={errorTitle} onRetry={() => query.refetch()}>
+      {reason}
     </ErrorPanel>
-  ) : (
-    <p className="soft">{errorMessage(error)}</p>
   )
-
-const autofocused = '[data-autofocus]'
+}
 
 /** Greys out the content but keeps enough contrast to read the text. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }

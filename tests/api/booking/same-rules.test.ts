@@ -18,14 +18,15 @@ const { world, operator } = useWorld()
 const first = Temporal.Instant.from('2027-03-01T08:00:00Z')
 const durations = [15, 120, 180]
 
-/** Bookings in every status, with different revenue. Their times don't overlap. */
-const samples = bookingStatuses
-  .flatMap((status) => ['-20.00', '0.00', '60.00'].map((revenue) => ({ status, revenue })))
-  .map((sample, index) => ({
-    ...sample,
-    start: first.add({ hours: 4 * index }),
-    minutes: durations[index % durations.length] ?? 0,
-  }))
+/** Bookings in every status, with and without revenue. Their times don't overlap. */
+const samples = [
+  ...bookingStatuses.flatMap((status) => ['0.00', '60.00'].map((revenue) => ({ status, revenue }))),
+  { status: 'expired', revenue: '-20.00' } as const,
+].map((sample, index) => ({
+  ...sample,
+  start: first.add({ hours: 3 * index }),
+  minutes: durations[index % durations.length] ?? 0,
+}))
 
 beforeEach(async () => {
   for (const { status, revenue, start, minutes } of samples)

@@ -19,10 +19,9 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -37,13 +36,9 @@ export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => 
 type FormProps = Omit<Props, keyof DialogControls>
 
 const LoadedEditBookingForm = (props: FormProps) => (
-  <QueryBoundary
-    query={useQuery(invoicesQuery())}
-    errorTitle="Couldn’t load the form."
-    skeleton={<FieldsSkeleton fields={4} />}
-  >
-    {(invoices) => <EditBookingForm {...props} invoices={invoices} />}
-  </QueryBoundary>
+  <FormBoundary queries={{ invoices: useQuery(invoicesQuery()) }} fields={4}>
+    {({ invoices }) => <EditBookingForm {...props} invoices={invoices} />}
+  </FormBoundary>
 )
 
 type LoadedProps = FormProps & { invoices: readonly Invoice[] }
