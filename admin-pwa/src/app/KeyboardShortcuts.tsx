@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { expectedSessions, upcomingSessions } from '#booking/local/upcoming-sessions.ts'
+import { upcomingSessions, withoutRefundTasks } from '#booking/local/upcoming-sessions.ts'
 import { upcomingQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { queryClient } from '#data/query-client.ts'
 import { joinBlockedReason } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { isShortcutBlocked } from '#ui/keyboard.ts'
+import { areShortcutsDisabled } from '#ui/keyboard.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -24,7 +24,7 @@ export const KeyboardShortcuts = () => {
   const { open, controls } = useDialog()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || areShortcutsDisabled(event.target)) return
     // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
     const key = event.key?.toLowerCase()
     const isAfterG = event.timeStamp - gPressedAt.current < chordMs
@@ -47,7 +47,7 @@ const joinNextSession = async () => {
   const title = 'Couldn’t join a session'
   try {
     const bookings = await queryClient.fetchQuery(upcomingQuery(undefined))
-    const [next] = expectedSessions(upcomingSessions(bookings, Temporal.Now.instant()))
+    const [next] = withoutRefundTasks(upcomingSessions(bookings, Temporal.Now.instant()))
     const problem = joinBlockedReason(next)
     if (problem) toast(failureToast(problem, { title }))
     else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')

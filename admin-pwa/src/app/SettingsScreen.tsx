@@ -17,7 +17,7 @@ import { RetentionPanel } from '#student/RetentionPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 
@@ -25,8 +25,8 @@ const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
 export const SettingsScreen = () => {
-  const { get, set } = useFilters()
-  const tab = oneOf(tabs, get('tab')) ?? 'business'
+  const { get, set } = useUrlFilters()
+  const tab = parseOption(tabs, get('tab')) ?? 'business'
   const [wasSignInTabOpened, setWasSignInTabOpened] = useState(false)
   if (tab === 'sign-in' && !wasSignInTabOpened) setWasSignInTabOpened(true)
   return (

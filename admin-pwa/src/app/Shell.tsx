@@ -23,7 +23,7 @@ import { OfflineButton } from '#app/OfflineButton.tsx'
 import { ProblemsLink } from '#app/ProblemsLink.tsx'
 import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
-import { SyncNote } from '#app/SyncNote.tsx'
+import { SyncStatus } from '#app/SyncStatus.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { useSync } from '#app/use-sync.ts'
 import { ClientDialogHost } from '#client/ClientDialogHost.tsx'
@@ -35,8 +35,8 @@ import { useInstall } from '#pwa/install.ts'
 import { openSearch, SearchDialogHost } from '#search/SearchDialogHost.tsx'
 import { TimerLink } from '#tutoring/timer/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
-import { isSection, paths } from '#ui/route/paths.ts'
+import { currentPageTitle, headerActionsSlot } from '#ui/route/page-title.ts'
+import { isWebsiteSection, paths } from '#ui/route/paths.ts'
 import { useSlugFromPath, useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useButtonsInHeader, useMobileLayout } from '#ui/use-layout.ts'
@@ -63,7 +63,7 @@ export const Shell = () => {
       <div className={classes.column}>
         <ShellHeader isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <SyncNote />
+          <SyncStatus />
           <Outlet />
         </main>
       </div>
@@ -79,7 +79,7 @@ export const Shell = () => {
 }
 
 const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
-  const { title, subtitle, back } = useStore(currentTitle)
+  const { title, subtitle, back } = useStore(currentPageTitle)
   const slug = useSlugFromPath()
   // On wider screens, the website's name is in the sidebar.
   const website = isMobile && slug && <WebsiteName slug={slug} />
@@ -157,7 +157,8 @@ const useSectionEvent = () => {
   const slug = useSlugOrDefault()
   useWindowEvent('websiteDashboardSectionChange', ({ detail }) => {
     const section: unknown = detail?.section ?? detail
-    if (typeof section === 'string' && isSection(section)) navigate(paths.section(slug, section))
+    if (typeof section === 'string' && isWebsiteSection(section))
+      navigate(paths.section(slug, section))
   })
 }
 

@@ -2,10 +2,10 @@ import { InvoiceSessionsDialog, type UninvoicedSessions } from '#invoice/Invoice
 import { ToInvoicePanel } from '#invoice/ToInvoicePanel.tsx'
 import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 
 export const TimeTrackingScreen = () => {
-  const { subject, controls, open } = useDialogAbout<UninvoicedSessions>()
+  const { subject, controls, open } = useDialogFor<UninvoicedSessions>()
   return (
     <>
       <SessionsPage query={useInvoicedSessions()}>

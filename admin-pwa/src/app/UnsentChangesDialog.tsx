@@ -17,7 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { useWebsiteField } from '#website/queries.ts'
 
@@ -85,7 +85,7 @@ const UnsentChange = ({ entry }: { entry: OutboxEntry }) => {
     <>
       <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
         <strong id={id}>{entry.label}</strong>
-        <span className="soft figures">{shortDateTime(new Date(entry.at).toISOString())}</span>
+        <span className="soft figures">{formatDateTime(new Date(entry.at).toISOString())}</span>
       </Group>
       {entry.refusal && (
         <Text mt="sm">

@@ -8,9 +8,9 @@ import { projectForm } from '#project/project-values.ts'
 import { quoteForm } from '#quote/quote-values.ts'
 import { todoForm } from '#todo/todo-values.ts'
 import { sessionForm } from '#tutoring/session-values.ts'
-import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
-import { storedTimeText } from '#ui/format/format-time.ts'
+import { formatStoredTime } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
@@ -45,7 +45,7 @@ export const conflictField = (
   references: Fields = {},
 ) => {
   const fields: Fields = patch ? fieldsByType[patch.type] : slotFields
-  return optionsOf(references[name] ?? fields[name] ?? name)
+  return fieldOptionsOf(references[name] ?? fields[name] ?? name)
 }
 
 /** Formats a field's value for the operator. */
@@ -53,7 +53,7 @@ export const fieldText = (value: unknown, { format }: { format?: Format } = {}):
   if (String(value ?? '') === '') return '–'
   if (format) return format(value as never) ?? String(value)
   if (typeof value === 'boolean') return yesOrNo(value)
-  return storedTimeText(value) ?? String(value)
+  return formatStoredTime(value) ?? String(value)
 }
 
 type Format = (value: never) => string | undefined

@@ -23,7 +23,7 @@ import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -31,7 +31,7 @@ const types = recordTypes.map((value) => ({ value, label: capitalise(recordNames
 const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
 
 export const AuditPage = () => {
-  const { get, set, search, page } = useFilters()
+  const { get, set, search, page } = useUrlFilters()
   const verify = useCall(verifyAuditLog, {
     successToast: ({ entries, brokenId }) =>
       brokenId === null
@@ -49,8 +49,8 @@ export const AuditPage = () => {
     search,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
-    by: oneOf(auditActors, get('by')),
-    type: oneOf(recordTypes, get('type')),
+    by: parseOption(auditActors, get('by')),
+    type: parseOption(recordTypes, get('type')),
     booking: get('booking') || undefined,
     invoice: get('invoice') || undefined,
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   daySlots,
   dayState,
-  overrideToOpen,
+  openingOverride,
   sessionsDuring,
   sessionsOnDays,
 } from '#availability/day-slots.ts'
@@ -104,7 +104,7 @@ test('opening a slot resets it if it is in the weekly schedule, and otherwise ad
   const toOpen = (changes: Partial<Timetable>) =>
     daySlots(date, { ...defaultTimetable, slots, ...changes }, [], now)
       .filter(({ isOpen }) => !isOpen)
-      .map((slot) => [slot.time, overrideToOpen(slot)])
+      .map((slot) => [slot.time, openingOverride(slot)])
   expect(toOpen({})).toEqual([
     ['12:00', null],
     ['18:00', true],

@@ -58,7 +58,7 @@ export const daySlots = (
  * Returns the change that opens a slot. A slot in the weekly schedule is reset, because opening it
  * individually would also open it on websites that don't offer this time.
  */
-export const overrideToOpen = ({ isInSchedule }: DaySlot): true | null =>
+export const openingOverride = ({ isInSchedule }: DaySlot): true | null =>
   isInSchedule ? null : true
 
 const blockOf = (iso: string, time: string, timetable: Timetable) => {

@@ -10,7 +10,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { formatShortDate } from '@synapse/shared/time'
 import { patchOf } from '#data/patch.ts'
 import { receivedRecords } from '#data/records.ts'
-import { dateRangeText } from '#ui/format/format-time.ts'
+import { formatDateRange } from '#ui/format/format-time.ts'
 
 /**
  * Returns a change that blocks or unblocks days; undefined for a range that the server will reject.
@@ -35,7 +35,7 @@ export const daysChange = async (body: BodyOf<typeof setAvailability>) => {
     ({ id, date }) => dates.includes(date) && id !== localDayId(date),
   )
   return {
-    label: `${isAvailable ? 'Unblock' : 'Block'} ${dateRangeText(date, until)}`,
+    label: `${isAvailable ? 'Unblock' : 'Block'} ${formatDateRange(date, until)}`,
     patches: [
       ...set.map((day) => patchOf('availabilityDays', day.id, { put: day })),
       ...replaced.map(({ id }) => patchOf('availabilityDays', id, { gone: true })),

@@ -18,19 +18,19 @@ import { keepPrevious } from '#data/query-client.ts'
 import { timetableQuery } from '#timetable/queries.ts'
 import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsite, websitesQuery } from '#website/queries.ts'
 
 export const useCalendarView = () => {
-  const { get, set, replace } = useFilters()
+  const { get, set, replace } = useUrlFilters()
   return {
     /** The selected day, whose month or week is shown. */
     date: Temporal.PlainDate.from(parseIsoDate(get('date')) ?? today()),
-    view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
-    show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
+    view: parseOption(['month', 'week'], get('view')) ?? ('month' as const),
+    show: parseOption(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
     setDate: (date: Temporal.PlainDate) => set(dateFilter(date)),
     /** Selects a day without adding an entry to the browser's history. */
     selectDay: (date: Temporal.PlainDate) => replace(dateFilter(date)),
@@ -57,11 +57,11 @@ export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
 type Show = ReturnType<typeof useCalendarView>['show']
 
 /** Returns whether a month's view starts in the current week and can reach into the next month. */
-export const isRolling = (date: Temporal.PlainDate, show: Show): boolean =>
-  !shownWeeks(date, show)[0]?.[0]?.equals(monthRange(date).from)
+export const startsInCurrentWeek = (date: Temporal.PlainDate, show: Show): boolean =>
+  !visibleWeeks(date, show)[0]?.[0]?.equals(monthRange(date).from)
 
 /** Returns a month's weeks. Availability matters only from today on, so past weeks are left out. */
-export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.PlainDate[][] => {
+export const visibleWeeks = (date: Temporal.PlainDate, show: Show): Temporal.PlainDate[][] => {
   const now = Temporal.PlainDate.from(today())
   const isPast = String(date) < String(weekOf(now)[0])
   return show === 'bookings' || isPast || !isSameMonth(date, now)
@@ -73,16 +73,16 @@ export const shownWeeks = (date: Temporal.PlainDate, show: Show): Temporal.Plain
  * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
  * after the date. Adds another day on each side, because sessions can run past midnight.
  */
-export const loadedDays = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
+export const daysToLoad = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
   const around = [-6, 6].map((days) => date.add({ days }))
-  const days = [...shownWeeks(date, show).flat(), ...around].map(String).sort()
+  const days = [...visibleWeeks(date, show).flat(), ...around].map(String).sort()
   return { from: dayBefore(String(days[0])), to: dayAfter(String(days.at(-1))) }
 }
 
 /** Loads the calendar's sessions and availability. */
 export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show: Show }) => {
   const website = useCalendarWebsite()
-  const loaded = useQuery(keepPrevious(bookingsQuery(loadedDays(date, show))))
+  const loaded = useQuery(keepPrevious(bookingsQuery(daysToLoad(date, show))))
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor can't be in two sessions at once.

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { sizeText } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { ErrorAlert } from '#ui/ErrorAlert.tsx'
+import { formatFileSize } from '#ui/format/format.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
@@ -25,13 +25,13 @@ export const BackupPanel = () => {
         {({ schedule, last, isLate }) => (
           <>
             {isLate && (
-              <ProblemAlert title="The last backup is old">
+              <ErrorAlert title="The last backup is old">
                 See Failed jobs for the reason.
-              </ProblemAlert>
+              </ErrorAlert>
             )}
             <DescriptionList
               facts={[
-                ['Last backup', last ? shortDateTime(last.createdAt) : 'None yet'],
+                ['Last backup', last ? formatDateTime(last.createdAt) : 'None yet'],
                 last !== null && ['Size', sizeOf(last)],
                 [
                   'Schedule',
@@ -58,7 +58,7 @@ const ScheduleBadge = ({ schedule, isLate }: Status) => {
 }
 
 const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
-  `${sizeText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
+  `${formatFileSize(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) => {
   const interval = everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`

@@ -8,7 +8,7 @@ import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { refundFailureText } from '@synapse/shared/refund/refund'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 
 /** Formats a booking's price for use in a sentence: 'Free' or '€60'. */
 export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
@@ -32,7 +32,7 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   slot_lost: ({ why }) =>
     why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',
   amount_differs: (detail) => withMoney('Paid a different amount than requested', detail),
-  moved: ({ from, to }) => `Moved from ${shortDateTime(from)} to ${shortDateTime(to)}`,
+  moved: ({ from, to }) => `Moved from ${formatDateTime(from)} to ${formatDateTime(to)}`,
   guests_changed: (change) => `Guests changed: ${guestChanges(change).join('; ')}`,
   edited: (change) => `Booking edited: ${editChanges(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',

@@ -98,8 +98,10 @@ test('a device without older bookings returns only recent periods, and no counts
       if (hasOlder)
         for (const filter of [{ website: 'synapse-ai' }, { search: 'student 10' }])
           await expect(app.queryClient.fetchQuery(bookingCountsQuery(filter))).rejects.toThrow()
-      const { findBookingsIn } = await import('#booking/local/find-bookings.ts')
-      return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
+      const { findBookingsInPeriod } = await import('#booking/local/find-bookings.ts')
+      return Promise.all(
+        periods.map(async (period) => (await findBookingsInPeriod(period))?.length),
+      )
     })
   }
   const countOf = (period: object) => filterBookings(bookings, period).length

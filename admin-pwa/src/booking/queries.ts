@@ -12,7 +12,7 @@ import { maltaDay } from '@synapse/shared/time'
 import { countByView, filterBookings, pageOfBookings } from '#booking/local/filter-bookings.ts'
 import {
   countBookingsByIndex,
-  findBookingsIn,
+  findBookingsInPeriod,
   findUpcomingBookings,
 } from '#booking/local/find-bookings.ts'
 import { query } from '#data/query.ts'
@@ -27,7 +27,7 @@ export const bookingsQuery = (period: QueryInputOf<typeof listBookings> & { from
     query: period,
     comesWithFeed: !period.to,
     complete: async () => {
-      const bookings = await findBookingsIn(period)
+      const bookings = await findBookingsInPeriod(period)
       return bookings && filterBookings(bookings, period).filter(isInCalendar)
     },
   })
@@ -46,7 +46,9 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const now = Temporal.Now.instant()
       // The device has all upcoming bookings, even if it doesn't have older ones.
       const all =
-        filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
+        filter.view === 'upcoming'
+          ? await findUpcomingBookings()
+          : await findBookingsInPeriod(filter)
       if (all) return pageOfBookings(all, tab, filter, now)
       const isNewestFirst =
         (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
@@ -97,7 +99,7 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
       const counts =
         website && !from && !to && !search && !sessionType && (await countBookingsByIndex(website))
       if (counts) return counts
-      const all = await findBookingsIn(filter)
+      const all = await findBookingsInPeriod(filter)
       return all && countByView(all, filter, Temporal.Now.instant())
     },
   })

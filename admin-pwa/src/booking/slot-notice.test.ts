@@ -1,6 +1,6 @@
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { expect, test } from 'vitest'
-import { slotNoticeFor } from '#booking/slot-notice.ts'
+import { slotNotice } from '#booking/slot-notice.ts'
 
 const now = Temporal.Instant.from('2026-12-07T08:00:00Z')
 const timetable = {
@@ -9,7 +9,7 @@ const timetable = {
 }
 /** A session at 09:00 in Malta. */
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
-const note = (date: string, time: string) => slotNoticeFor({ date, time }, timetable, booked, now)
+const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 
 test('rejects a booking in the past or too close to another session', () => {
   expect(note('2026-12-08', '11:00')).toMatchObject({

@@ -14,7 +14,7 @@ export const parseStart = (date: string, time: string): Temporal.Instant | undef
  * @param timetable undefined while loading
  * @param booked the starts of all other sessions, on every website
  */
-export const slotNoticeFor = (
+export const slotNotice = (
   { date, time }: { date: string; time: string },
   timetable: Timetable | undefined,
   booked: readonly Temporal.Instant[],

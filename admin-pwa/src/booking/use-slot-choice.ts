@@ -1,4 +1,4 @@
-import { parseStart, slotNoticeFor } from '#booking/slot-notice.ts'
+import { parseStart, slotNotice } from '#booking/slot-notice.ts'
 import { suggestedSlots } from '#booking/suggested-slots.ts'
 import { useTimetable } from '#timetable/queries.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -19,7 +19,7 @@ export const useSlotChoice = (
   const notice =
     start && own?.equals(start)
       ? { text: 'The session is already at that time.', isRefused: true }
-      : slotNoticeFor(selected, timetable, booked, now)
+      : slotNotice(selected, timetable, booked, now)
   return {
     /** The chosen start; undefined while the date or time is incomplete. */
     start,

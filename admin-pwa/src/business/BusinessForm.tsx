@@ -19,7 +19,7 @@ import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { FormSkeleton, Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid, wideColumnWidth } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -56,7 +56,7 @@ const LoadedForm = ({ business }: { business: Business }) => {
   })
   return (
     <DraftForm form={form}>
-      <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
+      <PanelGrid minColWidth={wideColumnWidth} style={{ alignItems: 'start' }}>
         <Stack gap="md">
           <BusinessPanel form={form} business={business} />
           <InvoicesPanel form={form} />

@@ -12,7 +12,7 @@ import { clientDraftKey } from '#client/draft-keys.ts'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery } from '#client/queries.ts'
 import { StateBadge } from '#ui/Badge.tsx'
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { mailto } from '#ui/format/format.ts'
@@ -93,7 +93,7 @@ const ClientFacts = ({ client }: { client: Client }) => (
         client.email !== null && [
           'E-mail',
           <span key="email" data-wide>
-            <Breakable>{client.email}</Breakable>
+            <BreakableText>{client.email}</BreakableText>
           </span>,
         ],
         client.phone !== null && ['Phone', client.phone],

@@ -9,11 +9,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 export const ClientsPage = ({ balanceOf }: { balanceOf: GetBalance }) => {
-  const { get, search } = useFilters()
-  const filter = { search, show: oneOf(['archived'], get('show')) }
+  const { get, search } = useUrlFilters()
+  const filter = { search, show: parseOption(['archived'], get('show')) }
   const list = useQuery(clientsQuery())
   const found = list.data?.filter(
     (client) =>

@@ -10,7 +10,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { saveWith } from '#ui/record/use-save-record.ts'
+import { createOrUpdate } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useWebsite, useWebsiteField } from '#website/queries.ts'
@@ -32,7 +32,9 @@ const CouponForm = ({ coupon }: Pick<Props, 'coupon'>) => {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: failureToastWithReason('Failed to create coupon'),
   })
-  const { save, call } = saveWith(create, useUpdateCoupon(), (id) => savedVersion('coupons', id))
+  const { save, call } = createOrUpdate(create, useUpdateCoupon(), (id) =>
+    savedVersion('coupons', id),
+  )
   const slug = useSlugFromPath()
   const website = useWebsite(slug)
   const websiteField = useWebsiteField()

@@ -7,11 +7,11 @@ import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
-import { pageOf } from '#ui/list/page.ts'
+import { paginate } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -39,7 +39,7 @@ const Uses = ({ coupon, stateOf }: UsesProps) => {
       noun="uses"
       rows={{
         ...uses,
-        data: uses.data && pageOf(uses.data, paging),
+        data: uses.data && paginate(uses.data, paging),
         paging,
       }}
       columns={columnsWith(stateOf)}
@@ -64,8 +64,8 @@ const columnsWith = (stateOf: UsesProps['stateOf']): Column<CouponUse>[] => [
       </>
     ),
   },
-  { header: 'Session', place: 'detail', render: (use) => shortDateTime(use.sessionDate) },
-  { header: 'Used', render: (use) => shortDateTime(use.createdAt) },
+  { header: 'Session', place: 'detail', render: (use) => formatDateTime(use.sessionDate) },
+  { header: 'Used', render: (use) => formatDateTime(use.createdAt) },
   { header: 'Status', place: 'state', render: stateOf },
   moneyColumn('Discount', ({ discountAmount }) => discountAmount),
 ]

@@ -9,13 +9,13 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/draft-keys.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { currentRow, useDialogAbout, useFormDialog, withNew } from '#ui/dialog/use-dialog.ts'
+import { latestRow, useDialogFor, useFormDialog, withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { FilterOption } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -24,9 +24,9 @@ import { useWebsite } from '#website/queries.ts'
 export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNode }) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
-  const form = useFormDialog((id = slug) => couponDraftKey(id), withNew(list.data))
-  const uses = useDialogAbout<AdminCoupon>()
-  const { get, search } = useFilters()
+  const form = useFormDialog((id = slug) => couponDraftKey(id), withNewRecord(list.data))
+  const uses = useDialogFor<AdminCoupon>()
+  const { get, search } = useUrlFilters()
   const status = statusFilters.find(({ value }) => value === get('status'))
   const filter = { search, status: status?.value }
   const website = useWebsite(slug)
@@ -39,7 +39,7 @@ export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNod
       (status ? status.states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
       matchesSearch(filter.search, coupon.code, coupon.description),
   )
-  const used = currentRow(list.data, uses.subject)
+  const used = latestRow(list.data, uses.subject)
   const isEmpty = ofWebsite?.length === 0
   const create = <AddButton onClick={() => form.edit()}>Create Coupon</AddButton>
   return (

@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 
 /** Formats a coupon's discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
@@ -17,6 +17,6 @@ export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>)
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'
   return expiresBeforeDayEnd(validUntil)
-    ? shortDateTime(validUntil)
+    ? formatDateTime(validUntil)
     : formatShortDate(maltaDate(validUntil))
 }

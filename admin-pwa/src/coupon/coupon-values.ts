@@ -9,7 +9,7 @@ import {
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
-  shortAmount,
+  trimZeroCents,
 } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
@@ -23,7 +23,7 @@ const initialValues = (coupon?: AdminCoupon) => ({
     code: coupon?.code ?? '',
     description: coupon?.description ?? '',
     discountType: coupon?.discountType ?? ('percentage' as DiscountType),
-    discountValue: shortAmount(coupon?.discountValue ?? ''),
+    discountValue: trimZeroCents(coupon?.discountValue ?? ''),
     minPurchase: coupon?.minPurchase ?? '',
     maxDiscount: coupon?.maxDiscount ?? '',
     usageLimit: coupon?.usageLimit?.toString() ?? '',

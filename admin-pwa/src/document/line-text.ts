@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { standardVatHundredths } from '@synapse/shared/vat/vat'
-import { parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import { parseAmountCents, trimZeroCents } from '#ui/form/amount-input.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 
 type Amount = string | number
@@ -19,7 +19,7 @@ export const lineText = ({ text, quantity, price, vatPercent }: Line): string =>
   const isStandard = parseAmountCents(String(vatPercent)) === standardVatHundredths
   return joinNonEmpty(
     ', ',
-    `${text}: ${shortAmount(String(quantity))} × ${formatEuro(cents)}`,
-    !isStandard && `${shortAmount(String(vatPercent))}% VAT`,
+    `${text}: ${trimZeroCents(String(quantity))} × ${formatEuro(cents)}`,
+    !isStandard && `${trimZeroCents(String(vatPercent))}% VAT`,
   )
 }

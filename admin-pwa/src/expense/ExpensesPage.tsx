@@ -15,7 +15,7 @@ import { useExpenseDialogs } from '#expense/use-expense-dialogs.tsx'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { withNew } from '#ui/dialog/use-dialog.ts'
+import { withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
@@ -25,14 +25,14 @@ import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 
 export const ExpensesPage = () => {
-  const { get } = useFilters()
+  const { get } = useUrlFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const { edit, actions, dialogs } = useExpenseDialogs(withNew(list.data))
+  const { edit, actions, dialogs } = useExpenseDialogs(withNewRecord(list.data))
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

@@ -10,7 +10,7 @@ import {
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useFileInput } from '#ui/form/use-file-input.ts'
-import { sizeText } from '#ui/format/format.ts'
+import { formatFileSize } from '#ui/format/format.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {
@@ -86,5 +86,5 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
 
 const nameAndSize = (of: ReceiptChoice | NonNullable<Expense['receipt']>) => {
   if (of === undefined || of === 'none') return undefined
-  return `${of.name}, ${sizeText(of instanceof File ? of.size : of.bytes)}`
+  return `${of.name}, ${formatFileSize(of instanceof File ? of.size : of.bytes)}`
 }

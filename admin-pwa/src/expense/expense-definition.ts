@@ -1,8 +1,8 @@
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { recordKey } from '#data/patch.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
-export const expenseDefinition: DeletableDefinition<
+export const expenseDefinition: EditableDefinition<
   'expenses',
   typeof createExpense,
   typeof updateExpense

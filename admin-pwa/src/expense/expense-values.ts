@@ -14,12 +14,12 @@ import {
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
-  shortAmount,
+  trimZeroCents,
 } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { parseMonth, today } from '#ui/format/format-time.ts'
-import { oneOf } from '#ui/route/search-params.ts'
+import { parseOption } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
@@ -38,7 +38,7 @@ const initialValues = (expense: Expense | undefined) => ({
     date: expense?.date ?? today(),
     isBusinessExpense: expense?.isBusinessExpense ?? true,
     taxDeductible: expense?.taxDeductible ?? true,
-    deductiblePercent: shortAmount(expense?.deductiblePercent ?? '100'),
+    deductiblePercent: trimZeroCents(expense?.deductiblePercent ?? '100'),
     clientId: expense?.clientId ?? '',
     projectId: expense?.projectId ?? '',
   },
@@ -105,8 +105,8 @@ const fields = {
 export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({
   search: get('search') || undefined,
   month: parseMonth(get('month')),
-  category: oneOf(expenseCategories, get('category')),
-  receipt: oneOf(['missing'], get('receipt')),
+  category: parseOption(expenseCategories, get('category')),
+  receipt: parseOption(['missing'], get('receipt')),
 })
 
 export const expenseForm = { initialValues, rules, fields, requestOf }

@@ -8,7 +8,7 @@ import { storedOutbox } from '#data/stored-outbox.ts'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/mutations.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
 import { joinCalls, useCall } from '#ui/use-call.ts'
 
@@ -23,7 +23,7 @@ export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash 
 
 /** Opens receipts: pictures in a dialog, PDFs as downloads. */
 export const useReceipt = () => {
-  const { subject, controls, open } = useDialogAbout<Shown>()
+  const { subject, controls, open } = useDialogFor<Shown>()
   const show = (shown: Shown) => (isPicture(shown.expense) ? open(shown) : download(shown))
   const read = useCall(readExpenseReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),

@@ -5,7 +5,7 @@ import { RetryButton } from '#failed-job/RetryButton.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { DateTimeText } from '#ui/figure/DateText.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -48,7 +48,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'Last attempt',
     place: 'detail',
     renderInRow: ({ tries, failedAt }) =>
-      `${pluralize(tries, 'attempt')}, last on ${shortDateTime(failedAt)}`,
+      `${pluralize(tries, 'attempt')}, last on ${formatDateTime(failedAt)}`,
     render: ({ failedAt }) => <DateTimeText at={failedAt} />,
   },
   {

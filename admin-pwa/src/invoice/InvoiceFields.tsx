@@ -6,7 +6,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { InvoiceFormState } from '#invoice/invoice-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { monthText, today } from '#ui/format/format-time.ts'
+import { formatIsoMonth, today } from '#ui/format/format-time.ts'
 import { VatFields } from '#vat/VatFields.tsx'
 import { vatAfterRegimeChange, vatSettingsOf } from '#vat/vat-values.ts'
 
@@ -78,5 +78,5 @@ const periodsAround = (own: string) => {
   return [...new Set([own, ...months])]
     .toSorted()
     .toReversed()
-    .map((value) => ({ value, label: monthText(value) }))
+    .map((value) => ({ value, label: formatIsoMonth(value) }))
 }

@@ -17,8 +17,8 @@ import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { FactLine } from '#ui/FactLine.tsx'
-import { monthText, shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime, formatIsoMonth } from '#ui/format/format-time.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -75,7 +75,7 @@ const summaryOf = (invoice: Invoice) => {
   const due = isPartlyPaid ? `${formatEuroText(balance)} due` : 'Due'
   const isSettled = kind === 'credit_note' || (status === 'issued' && balance === '0.00')
   return (
-    <FactLine
+    <InlineList
       facts={[
         billToName,
         formatEuroText(grossTotal),
@@ -138,7 +138,7 @@ const InvoiceMeta = ({ invoice }: { invoice: Invoice }) => {
               invoice.billToName
             ),
           ],
-          ['Period', monthText(invoice.period)],
+          ['Period', formatIsoMonth(invoice.period)],
           correctsNumber !== null && [
             'Corrects',
             <LinkedInvoice key="corrects" id={invoice.corrects} number={correctsNumber} />,
@@ -163,10 +163,10 @@ const InvoiceMeta = ({ invoice }: { invoice: Invoice }) => {
             'Created from',
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
-          invoice.mailedAt !== null && ['Sent by e-mail', shortDateTime(invoice.mailedAt)],
+          invoice.mailedAt !== null && ['Sent by e-mail', formatDateTime(invoice.mailedAt)],
           invoice.reminders.length > 0 && [
             'Reminded',
-            invoice.reminders.map((at) => shortDateTime(at)).join('; '),
+            invoice.reminders.map((at) => formatDateTime(at)).join('; '),
           ],
         ]}
       />

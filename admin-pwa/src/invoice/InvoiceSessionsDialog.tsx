@@ -21,7 +21,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
-import { hoursText, pluralize } from '#ui/format/format.ts'
+import { formatHours, pluralize } from '#ui/format/format.ts'
 import { useSaveDocument } from '#ui/record/use-save-document.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -97,14 +97,14 @@ export const InvoiceSessionsForm = (props: LoadedProps) => {
             <Group key={session.id} component="li" justify="space-between" gap="sm">
               <Checkbox label={sessionName(session)} value={session.id} />
               <span className="figures">
-                {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
+                {`${formatHours(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
               </span>
             </Group>
           ))}
         </Stack>
       </Checkbox.Group>
       <p role="status">
-        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
+        {`${pluralize(sum.count, 'session')}, ${formatHours(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
         {' excluding VAT'}
       </p>

@@ -9,11 +9,11 @@ import { TotalsList } from '#document/LinesFieldset.tsx'
 import { type Pdf, pdfBlockedReason } from '#document/use-pdf.ts'
 import classes from '#invoice/InvoiceView.module.css'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
-import { FactLine } from '#ui/FactLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import { usePhone } from '#ui/use-layout.ts'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
@@ -90,7 +90,7 @@ const LineList = ({ table: { columns, rows } }: LinesProps) => {
           </span>
           <span className="figures">{row.at(-1)}</span>
           <span className="soft">
-            <FactLine
+            <InlineList
               facts={cells(row)
                 .filter(({ key, isFigure, text }) => text && (isFigure || key === 'date'))
                 .map(({ key, label, text }) => (key === 'date' ? text : `${label} ${text}`))}
@@ -147,7 +147,7 @@ const Party = ({ label, name, lines }: PartyProps) => (
     <strong>{name}</strong>
     {lines.map((line) => (
       <span key={line}>
-        <Breakable>{line}</Breakable>
+        <BreakableText>{line}</BreakableText>
       </span>
     ))}
   </Stack>

@@ -18,20 +18,20 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
+import { formatIsoMonth, parseMonth, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions, stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useExport } from '#ui/list/use-export.ts'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 export const InvoicingPage = () => {
-  const { get, search } = useFilters()
+  const { get, search } = useUrlFilters()
   const filter = {
     search,
-    status: oneOf(invoiceStates, get('status')),
+    status: parseOption(invoiceStates, get('status')),
     month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
@@ -116,7 +116,7 @@ const FromSheet = ({ reading, blockedReason }: SheetActionProps) => {
         blockedReason={blockedReason}
         onClick={dialog.open}
       >
-        {`Create invoice for ${monthText(reading.period)}`}
+        {`Create invoice for ${formatIsoMonth(reading.period)}`}
       </ActionButton>
       <InvoiceDialog reading={reading} {...dialog.controls} />
     </>

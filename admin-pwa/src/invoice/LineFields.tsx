@@ -4,11 +4,11 @@ import { LinesFieldset, RemoveLineButton } from '#document/LinesFieldset.tsx'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
 import { emptyLine, type InvoiceFormState, invoiceForm } from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
-import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import { tryParse } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { pageCount, pageOf } from '#ui/list/page.ts'
+import { pageCount, paginate } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 
 type Props = { form: InvoiceFormState }
@@ -36,9 +36,7 @@ export const LineFields = ({ form }: Props) => {
     if (turnTo(pageCount(lines.length + 1, linesPerPage)))
       form.insertListItem('lines', emptyLine({ rate, isClientRate }))
   }
-  const draft = undefinedIfInvalid(() =>
-    draftInvoice(form.values.id, invoiceForm.requestOf(form.values)),
-  )
+  const draft = tryParse(() => draftInvoice(form.values.id, invoiceForm.requestOf(form.values)))
   return (
     <LinesFieldset
       ref={fieldset}
@@ -51,7 +49,7 @@ export const LineFields = ({ form }: Props) => {
         </>
       }
     >
-      {pageOf(lines, paging).map((line, index) => (
+      {paginate(lines, paging).map((line, index) => (
         <LineRow
           key={line.id}
           form={form}

@@ -5,7 +5,7 @@ import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import type { UninvoicedSessions } from '#invoice/InvoiceSessionsDialog.tsx'
-import { hoursText, pluralize } from '#ui/format/format.ts'
+import { formatHours, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -53,7 +53,7 @@ const ClientToInvoice = ({
       <RouteLink flex="1 1 12rem" className="break-anywhere" to={paths.client(client.id)}>
         {client.businessName}
       </RouteLink>
-      <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
+      <span className="soft">{`${pluralize(count, 'session')}, ${formatHours(hoursHundredths)}`}</span>
       <Text component="strong" fw={700} w="7rem" ta="right" className="figures">
         {formatEuro(netCents)}
       </Text>

@@ -4,7 +4,7 @@ import { formatShortDate } from '@synapse/shared/time'
 import { unprintableNotice } from '#document/unprintable-notice.ts'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { monthText } from '#ui/format/format-time.ts'
+import { formatIsoMonth } from '#ui/format/format-time.ts'
 
 /** Describes what happens when a draft is issued. */
 export const issueNotice = (invoice: Invoice, today: string): string => {
@@ -28,7 +28,7 @@ export const outsidePeriodWarning = (
   const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
   if (outside === 0) return undefined
   const count = outside === 1 ? 'One line is' : `${outside} lines are`
-  return `${count} dated outside ${monthText(period)}. Check the period and the dates.`
+  return `${count} dated outside ${formatIsoMonth(period)}. Check the period and the dates.`
 }
 
 type VatValues = Pick<InvoiceValues, 'vatCategory'> & { lines: readonly { vatPercent: string }[] }

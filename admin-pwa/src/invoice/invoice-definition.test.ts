@@ -9,14 +9,14 @@ test('an invoice drafted offline is sent after its new client, or discarded with
   const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
   server.route(listClients.path, () => refused)
   await createDevice(server).open(async (app) => {
-    const { documentChange } = await import('#ui/record/use-save-document.ts')
+    const { draftChange } = await import('#ui/record/use-save-document.ts')
     const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
     const { newValues, requestOf } = (await import('#invoice/invoice-values.ts')).invoiceForm
     server.fail('away')
     const client = await addClient(app)
     const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
     const fields = requestOf(values)
-    const change = await documentChange(invoiceDefinition, { id: values.id, fields })
+    const change = await draftChange(invoiceDefinition, { id: values.id, fields })
     await app.enqueue(saveInvoiceDraft, { params: { id: values.id }, body: fields }, change)
     server.fail(undefined)
     await app.flushNow()

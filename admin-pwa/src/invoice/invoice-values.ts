@@ -15,7 +15,7 @@ import { requiredClient } from '#client/client-values.ts'
 import { lineName, lineText } from '#document/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
-import { monthText, today } from '#ui/format/format-time.ts'
+import { formatIsoMonth, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
   lineVat,
@@ -53,7 +53,7 @@ export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): Line
 })
 
 /** Returns a new draft's number, dates and billing details. */
-export const newInvoiceHead = (client: Client | undefined) => {
+export const newInvoiceDetails = (client: Client | undefined) => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)
   const invoiceNumber = provisionalNumber(period, Math.random())
@@ -63,7 +63,7 @@ export const newInvoiceHead = (client: Client | undefined) => {
 /** Returns a new draft's initial values, with the sessions from a sheet or one blank line. */
 const newValues = (business: VatSettings, reading: SheetReading | undefined, client?: Client) => {
   const rate = client?.hourlyRate ?? ''
-  const head = newInvoiceHead(client)
+  const head = newInvoiceDetails(client)
   const period = reading?.period ?? head.period
   return {
     id: crypto.randomUUID() as string,
@@ -244,7 +244,7 @@ const fields = {
   clientId: requiredClient,
   issueDate: { label: 'Issue date', required: 'Enter an issue date.' },
   dueDate: { label: 'Due date', required: 'Enter a due date.' },
-  period: { label: 'Period', required: 'Choose a period.', format: monthText },
+  period: { label: 'Period', required: 'Choose a period.', format: formatIsoMonth },
   billToName: { label: 'Bill to', required: 'Enter a billing name.', maxLength: 200 },
   billToAddress: { label: 'Billing address', maxLength: 1_000 },
   billToVat: { label: 'VAT number (optional)', maxLength: 60 },

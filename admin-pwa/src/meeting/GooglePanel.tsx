@@ -14,9 +14,9 @@ import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { ErrorAlert } from '#ui/ErrorAlert.tsx'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -43,7 +43,7 @@ export const GooglePanel = () => {
         {(status) => (
           <>
             {status.problem && (
-              <ProblemAlert title="Reconnect Google Calendar">{status.problem}</ProblemAlert>
+              <ErrorAlert title="Reconnect Google Calendar">{status.problem}</ErrorAlert>
             )}
             {status.isConnected ? <Connected status={status} /> : <Disconnected status={status} />}
           </>
@@ -77,7 +77,7 @@ const Connected = ({ status }: { status: Status }) => {
       {readsBusyTimes && (
         <Text mt={2} className="soft">
           {status.lastSyncAt
-            ? `Busy times last synced on ${shortDateTime(status.lastSyncAt)}`
+            ? `Busy times last synced on ${formatDateTime(status.lastSyncAt)}`
             : 'Busy times haven’t been synced yet'}
         </Text>
       )}

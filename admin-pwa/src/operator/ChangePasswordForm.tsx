@@ -6,7 +6,7 @@ import { errorMessage } from '#data/api.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { otherDevicesSignedOut } from '#operator/sign-in-texts.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { fieldErrors } from '#ui/form/use-sending.ts'
+import { fieldErrors } from '#ui/form/use-submit.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { useCall } from '#ui/use-call.ts'
 

@@ -14,8 +14,8 @@ import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
 import { signInError, useSignIn } from '#operator/SignInProvider.tsx'
+import { ariaDisabledProps } from '#ui/aria-disabled-props.ts'
 import { Brand } from '#ui/Brand.tsx'
-import { disabledProps } from '#ui/disabled-props.ts'
 import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -149,7 +149,7 @@ const SignInForm = () => {
         defaultValue={entered.password}
         error={errors.password}
       />
-      <Button type="submit" size="md" fullWidth {...disabledProps(isPending)}>
+      <Button type="submit" size="md" fullWidth {...ariaDisabledProps(isPending)}>
         {isPending ? 'Logging in...' : 'Login to Dashboard'}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { DateTimeText } from '#ui/figure/DateText.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -55,7 +55,7 @@ const facts: Column<SignIn>[] = [
   {
     header: 'Last used',
     place: 'detail',
-    renderInRow: ({ lastUsedAt }) => `last used ${shortDateTime(lastUsedAt)}`,
+    renderInRow: ({ lastUsedAt }) => `last used ${formatDateTime(lastUsedAt)}`,
     render: ({ lastUsedAt }) => <DateTimeText at={lastUsedAt} />,
   },
   { header: 'Expires', render: ({ expiresAt }) => <DateTimeText at={expiresAt} /> },

@@ -20,9 +20,9 @@ import {
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -54,10 +54,10 @@ const SecurityBadge = ({ security }: { security: SignInSecurity | undefined }) =
 
 const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUp = useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
-  const app = useDialogAbout<AnswerOf<typeof setUpApp>>()
+  const app = useDialogFor<AnswerOf<typeof setUpApp>>()
   const passkey = useDialog()
-  const codes = useDialogAbout<readonly string[]>()
-  const removal = useDialogAbout<Factor>()
+  const codes = useDialogFor<readonly string[]>()
+  const removal = useDialogFor<Factor>()
   const remove = useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Second Step Removed', message: otherDevicesSignedOut },
@@ -172,14 +172,14 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
     place: 'detail',
     renderInRow: ({ kind, createdAt }) =>
       `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${formatShortDate(maltaDate(createdAt))}`,
-    render: ({ createdAt }) => shortDateTime(createdAt),
+    render: ({ createdAt }) => formatDateTime(createdAt),
   },
   {
     header: 'Last used',
     place: 'detail',
     renderInRow: ({ lastUsedAt }) =>
-      lastUsedAt ? `last used ${shortDateTime(lastUsedAt)}` : 'not used yet',
-    render: ({ lastUsedAt }) => (lastUsedAt ? shortDateTime(lastUsedAt) : 'Not yet'),
+      lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'not used yet',
+    render: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Not yet'),
   },
   {
     header: 'Actions',

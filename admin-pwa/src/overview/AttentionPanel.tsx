@@ -20,7 +20,7 @@ import { refundDraftKey } from '#refund/draft-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -61,7 +61,7 @@ export const AttentionPanel = ({ sessions, website, maxShown }: Props) => {
   const items = website
     ? all.filter((item) => concernsWebsite(item, website, bookings.data ?? []))
     : all
-  const { subject, controls, open } = useDialogAbout<DialogItem>(
+  const { subject, controls, open } = useDialogFor<DialogItem>(
     () => todos.data && items.flatMap(draftOf),
   )
   const shown = isExpanded ? items : items.slice(0, maxShown)

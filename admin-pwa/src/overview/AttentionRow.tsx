@@ -28,7 +28,7 @@ import { findRefundedBooking } from '#todo/due-day.ts'
 import { useChangeTodoStatus } from '#todo/mutations.ts'
 import { refundDescription, todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -102,7 +102,7 @@ export const AttentionRow = ({ item, bookings, onOpen }: Props) => {
         <AttentionLine
           Icon={IconCoinEuro}
           title={`Unpaid: ${studentName}, ${formatEuroText(owed)}`}
-          detail={`You created this booking for a session on ${shortDateTime(sessionDate)}.`}
+          detail={`You created this booking for a session on ${formatDateTime(sessionDate)}.`}
         >
           <OpenLink to={paths.booking(website, id)}>Open booking</OpenLink>
         </AttentionLine>
@@ -157,7 +157,7 @@ const JobLine = ({ job }: { job: FailedJob }) => (
   <AttentionLine
     Icon={IconMailExclamation}
     title={job.what}
-    detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${shortDateTime(job.failedAt)}.`}
+    detail={`${job.why.replace(/\.?$/, '.')} Last attempt on ${formatDateTime(job.failedAt)}.`}
   >
     <RetryButton job={job} />
   </AttentionLine>

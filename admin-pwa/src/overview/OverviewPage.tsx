@@ -27,7 +27,7 @@ import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { relativeDay, today } from '#ui/format/format-time.ts'
+import { formatRelativeDay, today } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -175,7 +175,7 @@ type SessionsProps = {
 }
 
 const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
-  const days = bookings.map(({ sessionDate }) => relativeDay(sessionDate))
+  const days = bookings.map(({ sessionDate }) => formatRelativeDay(sessionDate))
   return (
     <Panel title={title} actions={note}>
       {bookings.length === 0 ? (

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import {
-  expectedSessions,
   sessionInterval,
   upcomingSessions,
+  withoutRefundTasks,
 } from '#booking/local/upcoming-sessions.ts'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import { countdownText, earlierSessions } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { relativeDay } from '#ui/format/format-time.ts'
+import { formatRelativeDay } from '#ui/format/format-time.ts'
 import { lazyComponent } from '#ui/lazy-module.tsx'
-import { Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
+import { Panel, PanelGrid, wideColumnWidth } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -51,13 +51,13 @@ export const Today = ({ website }: { website?: string }) => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery(website))
   const sessions = upcomingSessions(bookings.data ?? [], now)
-  const expected = expectedSessions(sessions)
+  const expected = withoutRefundTasks(sessions)
   const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (
     <>
       {mayBeNew && <Onboarding />}
       <section aria-label="Today">
-        <PanelGrid minColWidth={wideColumns} mb="lg">
+        <PanelGrid minColWidth={wideColumnWidth} mb="lg">
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}
@@ -152,7 +152,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
         <ul className={classes.later} aria-label="Later sessions">
           {later.map((session) => (
             <li key={session.id} className="one-link">
-              <span className="figures">{`${relativeDay(session.sessionDate)}, ${formatTime(session.sessionDate)}`}</span>
+              <span className="figures">{`${formatRelativeDay(session.sessionDate)}, ${formatTime(session.sessionDate)}`}</span>
               <RouteLink to={paths.booking(session.website, session.id)}>
                 {session.studentName}
               </RouteLink>

@@ -7,7 +7,7 @@ import { Today } from '#overview/Today.tsx'
 import { revenueInfo, unpaidText } from '#report/report-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useFormDialog, withNew } from '#ui/dialog/use-dialog.ts'
+import { useFormDialog, withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ const cardWidth = 'min(100%, 20rem)'
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
-  const { record, edit, controls } = useFormDialog(websiteDraftKey, withNew(query.data))
+  const { record, edit, controls } = useFormDialog(websiteDraftKey, withNewRecord(query.data))
   const isInHeader = useButtonsInHeader()
   const add = (
     <AddButton mt={isInHeader ? 0 : 'md'} onClick={() => edit()}>

@@ -1,6 +1,6 @@
 import { formatEuroText } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { briefDate, today } from '#ui/format/format-time.ts'
+import { formatBriefDate, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
@@ -13,7 +13,7 @@ export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Pr
       {`Fee ${formatEuroText(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">
-          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${briefDate(paidOutOn)}`}
+          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${formatBriefDate(paidOutOn)}`}
         </RouteLink>
       ) : (
         'not paid out yet'

@@ -17,12 +17,12 @@ import { shortPageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 export const PaymentsPage = () => {
   const slug = useSlugOrDefault()
-  const { get, set, search, page } = useFilters()
+  const { get, set, search, page } = useUrlFilters()
   const filter = {
     search,
     from: parseIsoDate(get('from')),

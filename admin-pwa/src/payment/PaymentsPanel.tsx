@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -48,7 +48,7 @@ type Props = {
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
   const { open, controls } = useDialog(props.draftKey)
-  const { subject, open: askToRemove, controls: removal } = useDialogAbout<ShownPayment>()
+  const { subject, open: askToRemove, controls: removal } = useDialogFor<ShownPayment>()
   return (
     <Panel
       title="Payments"

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { ErrorAlert } from '#ui/ErrorAlert.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -25,9 +25,9 @@ export const StripePanel = () => {
         {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (
           <>
             {!isReachable && (
-              <ProblemAlert title="Stripe isn’t responding">
+              <ErrorAlert title="Stripe isn’t responding">
                 Visitors may not be able to pay at the moment.
-              </ProblemAlert>
+              </ErrorAlert>
             )}
             <DescriptionList
               facts={[
@@ -37,7 +37,7 @@ export const StripePanel = () => {
                   lastWebhookAt && lastWebhookType ? (
                     <span key="event" title={lastWebhookType}>
                       <WholePhrases>
-                        {`${eventNames[lastWebhookType] ?? lastWebhookType}, ${shortDateTime(lastWebhookAt)}`}
+                        {`${eventNames[lastWebhookType] ?? lastWebhookType}, ${formatDateTime(lastWebhookAt)}`}
                       </WholePhrases>
                     </span>
                   ) : (

@@ -23,7 +23,7 @@ import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useWebsiteName, websitesQuery } from '#website/queries.ts'
 
 const directions = [
@@ -37,15 +37,15 @@ const sources = [
 ] as const
 
 export const TransactionsPage = () => {
-  const { get, set, search, page } = useFilters()
+  const { get, set, search, page } = useUrlFilters()
   const filter = {
     search,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
     website: get('website') || undefined,
-    of: oneOf(sources, get('of')),
-    method: oneOf(paymentMethods, get('method')),
-    direction: oneOf(directions, get('direction')),
+    of: parseOption(sources, get('of')),
+    method: parseOption(paymentMethods, get('method')),
+    direction: parseOption(directions, get('direction')),
   }
   const exporting = useExport({
     noun: 'payments',

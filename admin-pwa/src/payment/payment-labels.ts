@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 
 /** When money was paid or refunded. A manual payment has a date but no time. */
 export type PaymentTime = { at: string; hasTime: boolean }
@@ -11,7 +11,7 @@ export const timeOfPayment = (
 
 /** Formats a payment's time: '22 Nov 2026, 09:00', or only the date. */
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
-  hasTime ? shortDateTime(at) : formatShortDate(maltaDate(at))
+  hasTime ? formatDateTime(at) : formatShortDate(maltaDate(at))
 
 /**
  * Returns the toast for a removed payment.

@@ -1,6 +1,6 @@
 import { amountZero } from '@synapse/shared/contract/refusals'
 import { formatEuro } from '@synapse/shared/money'
-import { amountMessage, parseAmountCents } from '#ui/form/amount-input.ts'
+import { invalidAmountMessage, parseAmountCents } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export const amountError = (
@@ -9,7 +9,7 @@ export const amountError = (
   purpose: 'payment' | 'refund' = 'payment',
 ): string | null => {
   const cents = parseAmountCents(amount)
-  if (cents === undefined) return amountMessage
+  if (cents === undefined) return invalidAmountMessage
   if (cents === 0) return amountZero.message
   if (cents <= maxCents) return null
   return purpose === 'payment'

@@ -9,7 +9,7 @@ import { StripeLink } from '#payment/StripeLink.tsx'
 import { PayoutState } from '#payout/payout-columns.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { amountIn, joinNonEmpty } from '#ui/format/format.ts'
+import { formatAmountIn, joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -21,7 +21,7 @@ export const PayoutDetails = ({ id }: { id: string }) => (
     skeleton={<FigureTableSkeleton columns={4} rows={6} />}
   >
     {({ payout, items }) => {
-      const amount = amountIn(payout.currency, payout.amount)
+      const amount = formatAmountIn(payout.currency, payout.amount)
       return (
         <Stack>
           <DescriptionList
@@ -65,7 +65,7 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
       </th>
       {Object.entries({ Amount: amount, Fee: fee, Net: net }).map(([header, value]) => (
         <td key={header} data-header={header}>
-          {amountIn(currency, value)}
+          {formatAmountIn(currency, value)}
         </td>
       ))}
     </tr>

@@ -31,7 +31,7 @@ import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { ReasonDialog } from '#ui/form/ReasonDialog.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { shortPageSize } from '#ui/list/page.ts'
@@ -39,7 +39,7 @@ import { useServerRows } from '#ui/list/use-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 import { useCall } from '#ui/use-call.ts'
 
 export const StripePage = () => {
@@ -111,7 +111,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
           value={formatEuroText(balance.atStripe)}
           note={
             <>
-              As of {shortDateTime(at)}
+              As of {formatDateTime(at)}
               <br />
               <span className="figures">{formatEuroText(balance.available)} available,</span>{' '}
               <span className="figures">{formatEuroText(balance.pending)} pending</span>
@@ -230,7 +230,7 @@ const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
 }
 
 const Payouts = () => {
-  const { get, set, page } = useFilters()
+  const { get, set, page } = useUrlFilters()
   const payouts = useQuery(
     keepPrevious(query(listPayouts, { query: { page, pageSize: shortPageSize } })),
   )

@@ -4,7 +4,7 @@ import { restoreDifference, type StripeDifference } from '@synapse/shared/payout
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -90,7 +90,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       </Text>
       {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
-        <span className="soft">{shortDateTime(difference.at)}</span>
+        <span className="soft">{formatDateTime(difference.at)}</span>
         <StripeLink url={stripeUrl} opens={differenceName(difference)} />
         {bookingId && (
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">

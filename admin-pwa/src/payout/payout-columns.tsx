@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { DateText } from '#ui/figure/DateText.tsx'
-import { amountIn, formatCount } from '#ui/format/format.ts'
+import { formatAmountIn, formatCount } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import type { State } from '#ui/states.ts'
@@ -40,14 +40,18 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
     header: 'Stripe fees',
     align: 'right',
     place: 'detail',
-    renderInRow: ({ currency, fees }) => `after ${amountIn(currency, fees)} in fees`,
-    render: ({ currency, fees }) => <span className="figures">{amountIn(currency, fees)}</span>,
+    renderInRow: ({ currency, fees }) => `after ${formatAmountIn(currency, fees)} in fees`,
+    render: ({ currency, fees }) => (
+      <span className="figures">{formatAmountIn(currency, fees)}</span>
+    ),
   },
   {
     header: 'Paid out',
     align: 'right',
     place: 'amount',
-    render: ({ currency, amount }) => <span className="figures">{amountIn(currency, amount)}</span>,
+    render: ({ currency, amount }) => (
+      <span className="figures">{formatAmountIn(currency, amount)}</span>
+    ),
   },
   {
     header: 'Actions',
@@ -57,7 +61,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Details of the ${amountIn(payout.currency, payout.amount)} payout`}
+        aria-label={`Details of the ${formatAmountIn(payout.currency, payout.amount)} payout`}
         onClick={() => onOpen(payout)}
       >
         Details

@@ -13,7 +13,7 @@ import { projectsQuery } from '#project/queries.ts'
 import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { hoursText, pluralize } from '#ui/format/format.ts'
+import { formatHours, pluralize } from '#ui/format/format.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -94,7 +94,7 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
           usage !== undefined &&
             usage.trackedHundredths > 0 && [
               'Tracked sessions',
-              `${formatEuro(usage.trackedCents)} for ${hoursText(usage.trackedHundredths)}`,
+              `${formatEuro(usage.trackedCents)} for ${formatHours(usage.trackedHundredths)}`,
             ],
           ['Expenses', usage ? expensesText(usage) : '–'],
           // The bar already shows by how much the project exceeds its budget.

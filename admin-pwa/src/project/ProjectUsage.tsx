@@ -10,7 +10,7 @@ import {
 } from '@synapse/shared/project/project'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PropsWithChildren } from 'react'
-import { hoursText } from '#ui/format/format.ts'
+import { formatHours } from '#ui/format/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage | undefined }
 
@@ -19,7 +19,7 @@ export const HoursUsage = ({ project, usage }: Props) => (
     project={project}
     used={usage && usedHundredths(project, usage)}
     planned={project.estimatedHours}
-    format={hoursText}
+    format={formatHours}
     unplanned="no estimate"
   />
 )

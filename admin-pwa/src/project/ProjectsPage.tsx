@@ -6,20 +6,20 @@ import { type GetUsage, projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery } from '#project/queries.ts'
 import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { withNew } from '#ui/dialog/use-dialog.ts'
+import { withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 export const ProjectsPage = ({ usageOf }: { usageOf: GetUsage }) => {
-  const { get, search } = useFilters()
-  const filter = { search, status: oneOf(projectStatuses, get('status')) }
+  const { get, search } = useUrlFilters()
+  const filter = { search, status: parseOption(projectStatuses, get('status')) }
   const clientName = useClientName()
   const list = useQuery(projectsQuery())
-  const { edit, actions, dialogs } = useProjectDialogs(withNew(list.data))
+  const { edit, actions, dialogs } = useProjectDialogs(withNewRecord(list.data))
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (!filter.status || filter.status === status) &&

@@ -2,8 +2,8 @@ import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
 import { BudgetUsage, HoursUsage, UsageShare, UsedBar } from '#project/ProjectUsage.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
-import { FactLine } from '#ui/FactLine.tsx'
-import { briefDate } from '#ui/format/format-time.ts'
+import { formatBriefDate } from '#ui/format/format-time.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -20,7 +20,7 @@ type Options = {
 export const projectColumns = ({ clientName, usageOf }: Options): Column<Project>[] => {
   const factsOf = ({ clientId, endDate }: Project) => [
     clientName(clientId) ?? 'No client',
-    ...(endDate ? [`ends ${briefDate(endDate)}`] : []),
+    ...(endDate ? [`ends ${formatBriefDate(endDate)}`] : []),
   ]
   return [
     {
@@ -33,7 +33,7 @@ export const projectColumns = ({ clientName, usageOf }: Options): Column<Project
           <RouteLink to={paths.project(project.id)}>{project.name}</RouteLink>{' '}
           <UnsentBadge type="projects" id={project.id} />
           <div className="soft">
-            <FactLine facts={factsOf(project)} />
+            <InlineList facts={factsOf(project)} />
           </div>
         </>
       ),

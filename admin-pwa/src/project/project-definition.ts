@@ -1,8 +1,8 @@
 import { createProject, deleteProject, updateProject } from '@synapse/shared/project/contract'
 import { recordKey } from '#data/patch.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
-export const projectDefinition: DeletableDefinition<
+export const projectDefinition: EditableDefinition<
   'projects',
   typeof createProject,
   typeof updateProject

@@ -2,7 +2,7 @@ import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { optionalAmountRule, parseOptionalAmount, trimZeroCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -16,8 +16,8 @@ const initialValues = (project: Project | undefined) => ({
     description: project?.description ?? '',
     status: project?.status ?? ('active' as ProjectStatus),
     hourlyRate: project?.hourlyRate ?? '',
-    estimatedHours: shortAmount(project?.estimatedHours ?? ''),
-    actualHours: shortAmount(project?.actualHours ?? '0'),
+    estimatedHours: trimZeroCents(project?.estimatedHours ?? ''),
+    actualHours: trimZeroCents(project?.actualHours ?? '0'),
     budget: project?.budget ?? '',
     startDate: project?.startDate ?? '',
     endDate: project?.endDate ?? '',

@@ -4,7 +4,7 @@ import { quarterName } from '@synapse/shared/quarter/quarter'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { downloadFile } from '#ui/download.ts'
-import { dateRangeText, shortDateTime, today } from '#ui/format/format-time.ts'
+import { formatDateRange, formatDateTime, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -32,8 +32,11 @@ export const quarterColumns = (
   {
     header: 'Dates',
     place: 'detail',
-    renderInRow: (quarter) => [dateRangeText(quarter.from, quarter.to), ...waitText(quarter, next)],
-    render: ({ from, to }) => dateRangeText(from, to),
+    renderInRow: (quarter) => [
+      formatDateRange(quarter.from, quarter.to),
+      ...waitText(quarter, next),
+    ],
+    render: ({ from, to }) => formatDateRange(from, to),
   },
   {
     header: 'Status',
@@ -98,9 +101,9 @@ const QuarterButtons = ({ quarter, onAction }: ButtonsProps) => {
 const QuarterStatus = ({ state, closing, reopening }: Quarter) => (
   <>
     <StateBadge state={state} />
-    {closing && <div className="soft">{`${shortDateTime(closing.closedAt)}, by you`}</div>}
+    {closing && <div className="soft">{`${formatDateTime(closing.closedAt)}, by you`}</div>}
     {!closing && reopening && (
-      <div className="soft">{`Reopened ${shortDateTime(reopening.reopenedAt)}: ${reopening.reason}`}</div>
+      <div className="soft">{`Reopened ${formatDateTime(reopening.reopenedAt)}: ${reopening.reason}`}</div>
     )}
   </>
 )

@@ -18,7 +18,7 @@ import { quoteStateToday } from '#quote/quote-labels.ts'
 import { applyTemplate, emptyLine, type QuoteFormState, quoteForm } from '#quote/quote-values.ts'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import { tryParse } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
@@ -132,7 +132,7 @@ const TemplateSelect = ({ form }: { form: QuoteFormState }) => (
 
 const QuoteLineFields = ({ form }: { form: QuoteFormState }) => {
   const { id, lines } = form.values
-  const draft = undefinedIfInvalid(() => draftQuote(id, quoteForm.requestOf(form.values)))
+  const draft = tryParse(() => draftQuote(id, quoteForm.requestOf(form.values)))
   return (
     <LinesFieldset
       onAdd={() => form.insertListItem('lines', emptyLine())}

@@ -13,9 +13,9 @@ import { QuoteBadge } from '#quote/QuoteBadge.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { FactLine } from '#ui/FactLine.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordLayout } from '#ui/record/RecordLayout.tsx'
@@ -33,7 +33,7 @@ export const QuotePage = () => {
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
       subtitleOf={(quote) => (
-        <FactLine
+        <InlineList
           facts={[
             quote.quoteNumber,
             clientOf(quote)?.businessName,
@@ -71,10 +71,10 @@ const QuoteDetails = ({ quote, client }: { quote: Quote; client: Client | undefi
               </RouteLink>,
             ],
             ['Valid until', formatShortDate(quote.validUntil)],
-            quote.sentAt !== null && ['Sent', shortDateTime(quote.sentAt)],
+            quote.sentAt !== null && ['Sent', formatDateTime(quote.sentAt)],
             quote.answeredAt !== null && [
               quote.status === 'accepted' ? 'Accepted' : 'Declined',
-              `${shortDateTime(quote.answeredAt)}, ${answeredBy}`,
+              `${formatDateTime(quote.answeredAt)}, ${answeredBy}`,
             ],
             quote.description !== null && [
               'Description',

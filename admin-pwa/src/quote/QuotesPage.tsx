@@ -8,27 +8,27 @@ import { quotesQuery } from '#quote/queries.ts'
 import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useFormDialog, withNew } from '#ui/dialog/use-dialog.ts'
+import { useFormDialog, withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 /** On a website's screen, the filter is initially set to that website. */
 export const QuotesPage = () => {
-  const { get, search } = useFilters()
+  const { get, search } = useUrlFilters()
   const filter = {
     search,
-    status: oneOf(quoteStates, get('status')),
-    of: oneOf(['all'], get('of')),
+    status: parseOption(quoteStates, get('status')),
+    of: parseOption(['all'], get('of')),
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
-  const { record, edit, controls } = useFormDialog(quoteDraftKey, withNew(list.data))
+  const { record, edit, controls } = useFormDialog(quoteDraftKey, withNewRecord(list.data))
   const clientName = useClientName()
   const found = list.data?.filter(
     (quote) =>

@@ -3,12 +3,12 @@ import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
 import { quoteName } from '#quote/quote-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
-  const { subject: choice, open, controls } = useDialogAbout<keyof typeof questions>()
+  const { subject: choice, open, controls } = useDialogFor<keyof typeof questions>()
   const params = { id: quote.id }
   const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),

@@ -6,13 +6,13 @@ import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { otherId } from '@synapse/shared/quote/quote'
 import { maltaDay } from '@synapse/shared/time'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
-import { newInvoiceHead } from '#invoice/invoice-values.ts'
+import { newInvoiceDetails } from '#invoice/invoice-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { initialVatPercent, lineVat, vatAfterRegimeChange } from '#vat/vat-values.ts'
 
 /** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
 export const invoiceFromQuote = (quote: Quote, client: Client, business: Business): DraftFields => {
-  const head = newInvoiceHead(client)
+  const head = newInvoiceDetails(client)
   const sentOn = quote.sentAt ? maltaDay(quote.sentAt) : head.issueDate
   const [before, now] = [sentOn, head.issueDate].map((day) => ({
     ...business,

@@ -4,7 +4,7 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { lineText } from '#document/line-text.ts'
-import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount, trimZeroCents } from '#ui/form/amount-input.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
@@ -64,7 +64,7 @@ const initialValues = (quote: Quote): { values: QuoteValues; version: number } =
     lines: quote.lines.map((line) => ({
       id: line.id,
       description: line.description,
-      quantity: shortAmount(line.quantity),
+      quantity: trimZeroCents(line.quantity),
       unitPrice: line.unitPrice,
       vatPercent: initialVatPercent(line),
     })),

@@ -20,19 +20,19 @@ import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
+import { describeRefund, manualRefundNotice } from '#refund/describe-refund.ts'
 import { refundDraftKey } from '#refund/draft-keys.ts'
-import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { type RefundValues, refundChoice, refundForm } from '#refund/refund-values.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
+import { ErrorAlert } from '#ui/ErrorAlert.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { listDay } from '#ui/format/format-time.ts'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { formatListDay } from '#ui/format/format-time.ts'
 import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -96,9 +96,7 @@ const RefundForm = (props: FormProps) => {
   return (
     <DraftForm form={form}>
       {notice}
-      {refund.error && (
-        <ProblemAlert title="Refund failed">{refundError(refund.error)}</ProblemAlert>
-      )}
+      {refund.error && <ErrorAlert title="Refund failed">{refundError(refund.error)}</ErrorAlert>}
       <DescriptionList facts={factsOf(preview, booking)} />
       {remaining > 0 ? (
         <AmountFields form={form} remaining={remaining} problem={problem} />
@@ -116,7 +114,7 @@ const RefundForm = (props: FormProps) => {
       {cents !== undefined && (
         <Text className="soft" mt="md">
           <WholePhrases>
-            {refundEffect({
+            {describeRefund({
               ...planned,
               booking,
               isEnding,
@@ -185,7 +183,10 @@ const factsOf = (
   booking: AdminBooking | null | undefined,
 ): (Fact | false)[] => [
   ['Student', preview.studentName],
-  !!booking && ['Session', `${listDay(booking.sessionDate)}, ${formatTime(booking.sessionDate)}`],
+  !!booking && [
+    'Session',
+    `${formatListDay(booking.sessionDate)}, ${formatTime(booking.sessionDate)}`,
+  ],
   ['Paid', formatEuroText(preview.paid)],
   preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
   preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],

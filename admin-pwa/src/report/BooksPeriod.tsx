@@ -4,11 +4,17 @@ import type { Days } from '@synapse/shared/time'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import classes from '#report/BooksPeriod.module.css'
-import { adjacentPeriod, kindOf, periodKinds, periodName, periodOf } from '#report/period.ts'
+import {
+  adjacentPeriod,
+  periodContaining,
+  periodKindOf,
+  periodKinds,
+  periodName,
+} from '#report/period.ts'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { today } from '#ui/format/format-time.ts'
 import toolbar from '#ui/list/Toolbar.module.css'
-import { oneOf } from '#ui/route/search-params.ts'
+import { parseOption } from '#ui/route/search-params.ts'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
 type Props = { period: Days; onPeriod: (change: Partial<Days>) => void }
@@ -56,12 +62,12 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
       <div id={id} className={isMobile ? classes.fields : toolbar.bar} hidden={isMobile && !isOpen}>
         <NativeSelect
           label="Period"
-          value={kindOf(period) ?? ''}
+          value={periodKindOf(period) ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const kind = oneOf(periodKinds, value)
+            const kind = parseOption(periodKinds, value)
             // If the period includes today, so does the new one.
             const includesToday = period.from <= today() && today() <= period.to
-            if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
+            if (kind) onPeriod(periodContaining(kind, includesToday ? today() : period.from))
           }}
           data={[
             ...periodKinds.map((kind) => ({ value: kind, label: humanize(kind) })),

@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
 import classes from '#report/ReportTabs.module.css'
 import { paths } from '#ui/route/paths.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 
 /** Links to the reports for all websites. The selected period is kept. */
 export const ReportTabs = () => {
-  const { get } = useFilters()
+  const { get } = useUrlFilters()
   const dates = ['from', 'to'].flatMap((name) => (get(name) ? [[name, get(name)]] : []))
   const search = new URLSearchParams(dates).toString()
   const tabs = [

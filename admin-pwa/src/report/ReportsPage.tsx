@@ -29,7 +29,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { websitesQuery } from '#website/queries.ts'
@@ -103,7 +103,7 @@ const ReportSkeleton = () => (
 
 /** Reads a report's period and website from the URL, and changes them there. */
 const useReportFilter = () => {
-  const { get } = useFilters()
+  const { get } = useUrlFilters()
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
   const { period, setPeriod } = usePeriod(readReportPeriod)
@@ -137,7 +137,7 @@ const FilterFields = ({
           className={classes.select}
           value={presetOf(period, today()) ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const preset = oneOf(presets, value)
+            const preset = parseOption(presets, value)
             if (preset) setPeriod(presetPeriod(preset, today()))
           }}
           data={[

@@ -14,7 +14,7 @@ import { readPeriod } from '#report/period.ts'
 import { ReportTabs } from '#report/ReportTabs.tsx'
 import { usePeriod } from '#report/use-period.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -77,7 +77,7 @@ type VatReturn = AnswerOf<typeof readVatReturn>
 type Figure = VatReturn['figures'][number]
 
 const ReturnFigures = ({ data }: { data: VatReturn }) => {
-  const { subject, open, controls } = useDialogAbout<Figure>()
+  const { subject, open, controls } = useDialogFor<Figure>()
   const { figures, due, deducted, payable } = data
   const payableLabel = payable.startsWith('-') ? 'VAT refund' : 'VAT payable'
   return (

@@ -1,6 +1,6 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
 import { type Days, formatShortDate, shortMonthName } from '@synapse/shared/time'
-import { dateRangeText } from '#ui/format/format-time.ts'
+import { formatDateRange } from '#ui/format/format-time.ts'
 
 /**
  * Returns a bar's name, its short name for the axis, and whether its figure can still change.
@@ -25,7 +25,7 @@ export const periodLabel = (period: string): string =>
 const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
-  return dateRangeText(period < from ? from : period, sunday > to ? to : sunday)
+  return formatDateRange(period < from ? from : period, sunday > to ? to : sunday)
 }
 
 /** Returns a bar's name for the axis: '7 Dec' or 'Dec ’26'. */

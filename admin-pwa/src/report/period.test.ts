@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   adjacentPeriod,
+  periodContaining,
   periodName,
-  periodOf,
   presetOf,
   presetPeriod,
   readPeriod,
@@ -10,18 +10,24 @@ import {
 } from '#report/period.ts'
 
 test('returns the first and last day of a date’s month, quarter or year', () => {
-  expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  expect(periodOf('quarter', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
-  expect(periodOf('quarter', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
-  expect(periodOf('year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  expect(periodContaining('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(periodContaining('quarter', '2026-11-22')).toEqual({
+    from: '2026-10-01',
+    to: '2026-12-31',
+  })
+  expect(periodContaining('quarter', '2026-03-31')).toEqual({
+    from: '2026-01-01',
+    to: '2026-03-31',
+  })
+  expect(periodContaining('year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
 test('the previous and next period have the same type or length', () => {
-  expect(adjacentPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(
-    periodOf('month', '2026-02-01'),
+  expect(adjacentPeriod(periodContaining('month', '2026-01-31'), 1)).toEqual(
+    periodContaining('month', '2026-02-01'),
   )
-  expect(adjacentPeriod(periodOf('quarter', '2026-01-01'), -1)).toEqual(
-    periodOf('quarter', '2025-12-31'),
+  expect(adjacentPeriod(periodContaining('quarter', '2026-01-01'), -1)).toEqual(
+    periodContaining('quarter', '2025-12-31'),
   )
   expect(adjacentPeriod({ from: '2026-11-10', to: '2026-11-19' }, -1)).toEqual({
     from: '2026-10-31',
@@ -30,14 +36,14 @@ test('the previous and next period have the same type or length', () => {
 })
 
 test('formats the name of each type of period', () => {
-  expect(periodName(periodOf('month', '2026-11-22'))).toBe('November 2026')
-  expect(periodName(periodOf('quarter', '2026-11-22'))).toBe('Oct – Dec 2026')
-  expect(periodName(periodOf('year', '2026-11-22'))).toBe('2026')
+  expect(periodName(periodContaining('month', '2026-11-22'))).toBe('November 2026')
+  expect(periodName(periodContaining('quarter', '2026-11-22'))).toBe('Oct – Dec 2026')
+  expect(periodName(periodContaining('year', '2026-11-22'))).toBe('2026')
   expect(periodName({ from: '2026-11-03', to: '2027-01-09' })).toBe('3 Nov 2026 – 9 Jan 2027')
 })
 
 test('the period defaults to the current quarter if the URL has no valid dates', () => {
-  const quarter = periodOf('quarter', '2026-11-22')
+  const quarter = periodContaining('quarter', '2026-11-22')
   expect(readPeriod('', '', '2026-11-22')).toEqual(quarter)
   expect(readPeriod('x', '2026-02-31', '2026-11-22')).toEqual(quarter)
   expect(readPeriod('2026-11-03', '2026-11-04', '2026-11-22')).toEqual({

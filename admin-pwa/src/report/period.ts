@@ -1,5 +1,5 @@
 import { type Days, formatMonth, shortMonthName } from '@synapse/shared/time'
-import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
+import { formatDateRange, parseIsoDate } from '#ui/format/format-time.ts'
 
 export const periodKinds = ['month', 'quarter', 'year'] as const
 type PeriodKind = (typeof periodKinds)[number]
@@ -7,7 +7,7 @@ type PeriodKind = (typeof periodKinds)[number]
 const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
 
 /** Returns the period that contains a day. @param day 'YYYY-MM-DD' */
-export const periodOf = (kind: PeriodKind, day: string): Days => {
+export const periodContaining = (kind: PeriodKind, day: string): Days => {
   const date = Temporal.PlainDate.from(day)
   const months = monthsIn[kind]
   const first = date.with({ day: 1, month: date.month - ((date.month - 1) % months) })
@@ -15,17 +15,17 @@ export const periodOf = (kind: PeriodKind, day: string): Days => {
 }
 
 /** Returns the kind of period that two dates form; undefined for a custom period. */
-export const kindOf = (period: Days): PeriodKind | undefined =>
-  periodKinds.find((kind) => isSamePeriod(periodOf(kind, period.from), period))
+export const periodKindOf = (period: Days): PeriodKind | undefined =>
+  periodKinds.find((kind) => isSamePeriod(periodContaining(kind, period.from), period))
 
 /**
  * Returns the previous or next period of the same kind; for a custom period, one with the same
  * number of days.
  */
 export const adjacentPeriod = (period: Days, by: 1 | -1): Days => {
-  const kind = kindOf(period)
+  const kind = periodKindOf(period)
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)]
-  if (kind) return periodOf(kind, from.add({ months: by * monthsIn[kind] }).toString())
+  if (kind) return periodContaining(kind, from.add({ months: by * monthsIn[kind] }).toString())
   const days = by * (from.until(to, { largestUnit: 'day' }).days + 1)
   return { from: from.add({ days }).toString(), to: to.add({ days }).toString() }
 }
@@ -33,7 +33,7 @@ export const adjacentPeriod = (period: Days, by: 1 | -1): Days => {
 /** Formats a period: 'November 2026', 'Oct – Dec 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
 export const periodName = (period: Days): string => {
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)]
-  switch (kindOf(period)) {
+  switch (periodKindOf(period)) {
     case 'month':
       return formatMonth(from)
     case 'quarter':
@@ -41,14 +41,16 @@ export const periodName = (period: Days): string => {
     case 'year':
       return String(from.year)
     case undefined:
-      return dateRangeText(period.from, period.to)
+      return formatDateRange(period.from, period.to)
   }
 }
 
 /** Returns the current quarter by default, because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): Days => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
-  return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
+  return first && last
+    ? { from: first, to: last }
+    : periodContaining('quarter', first ?? last ?? today)
 }
 
 /** Periods that end today. They include both the first and the last day. */

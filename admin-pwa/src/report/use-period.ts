@@ -1,6 +1,6 @@
 import type { Days } from '@synapse/shared/time'
 import { today } from '#ui/format/format-time.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 
 type Read = (from: string, to: string, today: string) => Days
 
@@ -9,7 +9,7 @@ type Read = (from: string, to: string, today: string) => Days
  * @param read converts the URL's dates, which may be missing or invalid, to a period
  */
 export const usePeriod = (read: Read) => {
-  const { get, set } = useFilters()
+  const { get, set } = useUrlFilters()
   return {
     period: read(get('from'), get('to'), today()),
     setPeriod: (change: Partial<Days>) => {

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#data/store.ts'
-import { isShortcutBlocked, isTextInput } from '#ui/keyboard.ts'
+import { areShortcutsDisabled, isTextInput } from '#ui/keyboard.ts'
 import { lazyModule } from '#ui/lazy-module.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -41,7 +41,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 
 const isSearchShortcut = (event: KeyboardEvent) => {
   const { key, target } = event
-  if (isPlain(event)) return key === '/' && !isShortcutBlocked(target)
+  if (isPlain(event)) return key === '/' && !areShortcutsDisabled(target)
   // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
   return (event.ctrlKey || event.metaKey) && key?.toLowerCase() === 'k'
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -16,7 +16,7 @@ const periods = [2, 3, 5, 7, 10].map((years) => ({
 }))
 
 export const RetentionPanel = () => {
-  const confirmation = useDialogAbout<{ years: number }>()
+  const confirmation = useDialogFor<{ years: number }>()
   const disabledReason = useDisabledReason(undefined, true)
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),

@@ -29,7 +29,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { mailto } from '#ui/format/format.ts'
-import { isPast, shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime, isPast } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
@@ -255,7 +255,7 @@ const columns: Column<Booking>[] = [
     place: 'heading',
     render: (booking) => (
       <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
-        {shortDateTime(booking.sessionDate)}
+        {formatDateTime(booking.sessionDate)}
       </RouteLink>
     ),
   },

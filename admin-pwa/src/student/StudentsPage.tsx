@@ -16,7 +16,7 @@ import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { useExport } from '#ui/list/use-export.ts'
 import { useServerRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 const groups = [
@@ -28,8 +28,8 @@ const groups = [
 
 /** Lists everyone with a completed booking on a website. Each e-mail address has one row. */
 export const StudentsPage = () => {
-  const { get, search, page } = useFilters()
-  const show = oneOf(groups, get('show'))
+  const { get, search, page } = useUrlFilters()
+  const show = parseOption(groups, get('show'))
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   const exporting = useExport({ noun: 'students', endpoint: exportStudents, query: request })

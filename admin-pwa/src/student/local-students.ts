@@ -6,7 +6,7 @@ import { activeSince } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
-import { pageOf } from '#ui/list/page.ts'
+import { paginate } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof listStudents>
 
@@ -39,7 +39,7 @@ export const localStudents = (
     .sort(
       (a, b) => a.next - b.next || b.last - a.last || compareText(a.student.email, b.student.email),
     )
-  const items = pageOf(found, query).map(({ student, upcoming }) => ({
+  const items = paginate(found, query).map(({ student, upcoming }) => ({
     ...student,
     upcoming: upcoming.length,
   }))

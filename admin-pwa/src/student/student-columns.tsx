@@ -4,7 +4,7 @@ import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { expectedSessions } from '#booking/local/upcoming-sessions.ts'
+import { withoutRefundTasks } from '#booking/local/upcoming-sessions.ts'
 import { upcomingQuery } from '#booking/queries.ts'
 import { useArchiveStudent } from '#student/mutations.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
@@ -23,7 +23,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   const { data: upcoming = [] } = useQuery(upcomingQuery(slug))
   // Start with the latest session, so that each student's next session overwrites later ones.
   const next = new Map(
-    expectedSessions(upcoming)
+    withoutRefundTasks(upcoming)
       .toReversed()
       .map(({ studentEmail, sessionDate }) => [studentEmail.toLowerCase(), sessionDate]),
   )

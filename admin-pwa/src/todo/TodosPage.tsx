@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
@@ -30,8 +30,8 @@ const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
 
 export const TodosPage = () => {
-  const { get, set, search } = useFilters()
-  const status = oneOf(filters, get('status')) ?? 'all'
+  const { get, set, search } = useUrlFilters()
+  const status = parseOption(filters, get('status')) ?? 'all'
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const { open, controls } = useDialog(todoDraftKey())

@@ -15,7 +15,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { briefDate, today } from '#ui/format/format-time.ts'
+import { formatBriefDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -194,7 +194,7 @@ const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
 const DueDay = ({ todo, booking }: TodoProps) => {
   const due = dueDayOf(todo, booking)
   if (!due) return null
-  const day = <span className="figures">{briefDate(due)}</span>
+  const day = <span className="figures">{formatBriefDate(due)}</span>
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 

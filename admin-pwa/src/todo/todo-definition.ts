@@ -2,9 +2,9 @@ import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/t
 import { isOpenTodo, relatedDataFor } from '@synapse/shared/todo/todo'
 import { type Patch, patchOf } from '#data/patch.ts'
 import { findRecordById, receivedRecords } from '#data/records.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
-export const todoDefinition: DeletableDefinition<'todos', typeof createTodo, typeof updateTodo> = {
+export const todoDefinition: EditableDefinition<'todos', typeof createTodo, typeof updateTodo> = {
   type: 'todos',
   singular: 'Task',
   nameOf: ({ title }) => title,

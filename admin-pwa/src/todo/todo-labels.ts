@@ -4,7 +4,7 @@ import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { formatTime } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidMessage, todoRefusal } from '@synapse/shared/todo/todo'
-import { listDay } from '#ui/format/format-time.ts'
+import { formatListDay } from '#ui/format/format-time.ts'
 
 /** Describes what a task refunds: '€60.00 · Mon 30 Nov, 09:00'. */
 export const refundDescription = (
@@ -17,7 +17,7 @@ export const refundDescription = (
   }: Pick<AdminBooking, 'paid' | 'revenue' | 'paymentsState' | 'sessionDate'>,
 ): string => {
   const remaining = paymentsState === 'partially_refunded' ? revenue : paid
-  return `${formatEuroText(refundDue ?? remaining)} · ${listDay(sessionDate)}, ${formatTime(sessionDate)}`
+  return `${formatEuroText(refundDue ?? remaining)} · ${formatListDay(sessionDate)}, ${formatTime(sessionDate)}`
 }
 
 /** Returns why a refund can't be processed now; undefined if it can. */

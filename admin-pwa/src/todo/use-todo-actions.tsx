@@ -18,19 +18,21 @@ import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { useDeleteTodo } from '#todo/use-delete-todo.ts'
 import { actionFactory } from '#ui/ActionMenu.tsx'
-import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { latestRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-const draftsOf = (todo: Todo) => [
+const bookingActionDrafts = (todo: Todo) => [
   { key: todoDraftKey(todo.id), subject: { kind: 'edit' as const, todo } },
   { key: refundDraftKey(todo.id), subject: { kind: 'refund' as const, todo } },
 ]
 
 /** @param todos tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { subject, open, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
+  const { subject, open, controlsOf } = useDialogs<Opened>(() =>
+    todos?.flatMap(bookingActionDrafts),
+  )
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
@@ -64,7 +66,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   }
   const dialogs = subject && (
     <Fragment key={subject.todo.id}>
-      <TodoDialog todo={currentRow(todos, subject.todo)} {...controlsOf('edit')} />
+      <TodoDialog todo={latestRow(todos, subject.todo)} {...controlsOf('edit')} />
       <RefundDialog subject={{ todoId: subject.todo.id }} {...controlsOf('refund')} />
       <DeleteDialog {...controlsOf('delete')} noun="task" record={subject.todo} remove={remove}>
         {`“${subject.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}

@@ -6,7 +6,7 @@ import {
   sessionColumns,
 } from '#tutoring/session-columns.tsx'
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
-import { hoursText, pluralize } from '#ui/format/format.ts'
+import { formatHours, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -47,7 +47,7 @@ const SessionsPanel = ({
       <p className="soft">
         {uninvoiced.count === 0
           ? 'Nothing left to invoice.'
-          : `${pluralize(uninvoiced.count, 'session')} not invoiced: ${hoursText(uninvoiced.hoursHundredths)}, ${formatEuro(uninvoiced.netCents)} excluding VAT`}
+          : `${pluralize(uninvoiced.count, 'session')} not invoiced: ${formatHours(uninvoiced.hoursHundredths)}, ${formatEuro(uninvoiced.netCents)} excluding VAT`}
       </p>
       <Paged rows={own} noun="sessions">
         {(shown) => (

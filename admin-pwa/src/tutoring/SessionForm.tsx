@@ -31,7 +31,7 @@ import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = { session?: TrackedSession | undefined; timer?: Timer | undefined }
@@ -125,7 +125,7 @@ const LoadedSessionForm = ({ session, timer, clients, projects }: LoadedProps) =
 }
 
 const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
-  `The timer ran from ${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}`
+  `The timer ran from ${formatDateTime(startedAt)} to ${formatDateTime(stoppedAt)}`
 
 const netText = (values: { hours: string; rate: string }) => {
   const hours = parseDuration(values.hours)

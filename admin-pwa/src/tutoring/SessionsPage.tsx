@@ -17,12 +17,12 @@ import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
-import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
+import { formatHours, joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { useLoadedRows } from '#ui/list/use-rows.ts'
 import type { QueryState } from '#ui/QueryBoundary.tsx'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 const invoicedFilters = [
   { value: 'open', label: 'Not invoiced' },
@@ -38,8 +38,8 @@ type Props = {
 const noInvoices: InvoiceBySession = new Map()
 
 export const SessionsPage = ({ query, children }: Props) => {
-  const { get, search } = useFilters()
-  const filter = { search, state: oneOf(invoicedFilters, get('state')) }
+  const { get, search } = useUrlFilters()
+  const filter = { search, state: parseOption(invoicedFilters, get('state')) }
   const clientName = useClientName()
   const projectName = useProjectName()
   const { sessions: all, invoiceBySession = noInvoices } = query.data ?? {}
@@ -98,5 +98,5 @@ export const SessionsPage = ({ query, children }: Props) => {
 
 const SumTile = ({ label, sessions }: { label: string; sessions: readonly ListedSession[] }) => {
   const { hoursHundredths, netCents } = sumSessions(sessions)
-  return <Tile label={label} value={formatEuro(netCents)} note={hoursText(hoursHundredths)} />
+  return <Tile label={label} value={formatEuro(netCents)} note={formatHours(hoursHundredths)} />
 }

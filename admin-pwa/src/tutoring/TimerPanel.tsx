@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 export const TimerPanel = () => {
@@ -79,7 +79,7 @@ const Running = ({ timer }: { timer: Timer }) => {
     <>
       {isRunning && wasLeftRunning(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
-          {`The timer has been running since ${shortDateTime(startedAt)}. Stop it and enter how long the session actually lasted.`}
+          {`The timer has been running since ${formatDateTime(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
       <Group align="flex-end">
@@ -125,7 +125,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         isDestructive
         onConfirm={() => discardTimer(id)}
       >
-        {`The time since ${shortDateTime(startedAt)} (${formatElapsedTime(start, end)}) isn’t saved anywhere else.`}
+        {`The time since ${formatDateTime(startedAt)} (${formatElapsedTime(start, end)}) isn’t saved anywhere else.`}
       </ConfirmDialog>
     </>
   )
@@ -133,5 +133,5 @@ const Running = ({ timer }: { timer: Timer }) => {
 
 const timedText = ({ startedAt, stoppedAt }: Timer) =>
   stoppedAt
-    ? `${shortDateTime(startedAt)} to ${shortDateTime(stoppedAt)}, not saved yet`
-    : `Since ${shortDateTime(startedAt)}`
+    ? `${formatDateTime(startedAt)} to ${formatDateTime(stoppedAt)}, not saved yet`
+    : `Since ${formatDateTime(startedAt)}`

@@ -7,8 +7,8 @@ import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Badge } from '#ui/Badge.tsx'
 import { DateText } from '#ui/figure/DateText.tsx'
 import { Money } from '#ui/figure/Money.tsx'
-import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
-import { briefDate } from '#ui/format/format-time.ts'
+import { formatHours, joinNonEmpty } from '#ui/format/format.ts'
+import { formatBriefDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -57,7 +57,7 @@ export const sessionColumns = (
     place: 'detail',
     renderInRow: (session) => [
       ...(clientAndProject ? [clientAndProject(session)] : []),
-      briefDate(session.date),
+      formatBriefDate(session.date),
     ],
     render: ({ date, startTime, endTime }) => (
       <>
@@ -70,10 +70,10 @@ export const sessionColumns = (
     header: 'Hours',
     place: 'amount',
     renderInRow: ({ hours }) => (
-      <span className="soft figures">{hoursText(parseHundredths(hours))}</span>
+      <span className="soft figures">{formatHours(parseHundredths(hours))}</span>
     ),
     align: 'right',
-    render: ({ hours }) => <span className="figures">{hoursText(parseHundredths(hours))}</span>,
+    render: ({ hours }) => <span className="figures">{formatHours(parseHundredths(hours))}</span>,
   },
   { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
   moneyColumn('Amount', ({ netAmount }) => netAmount),

@@ -8,13 +8,13 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
 import { recordKey } from '#data/patch.ts'
-import type { DeletableDefinition } from '#ui/record/record-definition.ts'
+import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
 /** Names a session by student or subject, and date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: TrackedSession): string =>
   `${student || subject || 'Session'}, ${formatShortDate(date)}`
 
-export const sessionDefinition: DeletableDefinition<
+export const sessionDefinition: EditableDefinition<
   'sessions',
   typeof createTrackedSession,
   typeof updateTrackedSession

@@ -7,7 +7,7 @@ import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { requiredClient } from '#client/client-values.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
-import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount, trimZeroCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -25,7 +25,7 @@ const initialValues = (session: TrackedSession | undefined) => ({
     endTime: session?.endTime ?? '',
     address: session?.address ?? '',
     notes: session?.notes ?? '',
-    hours: shortAmount(session?.hours ?? ''),
+    hours: trimZeroCents(session?.hours ?? ''),
     rate: session?.rate ?? '',
   },
   version: session?.version,
@@ -97,7 +97,7 @@ const isAbout = (hours: string, timed: string): boolean => {
 const durationOf = ({ startTime, endTime }: Times): string => {
   if (!startTime || endTime <= startTime) return ''
   const minutes = Temporal.PlainTime.from(startTime).until(endTime).total('minutes')
-  return shortAmount(decimalFromHundredths(Math.round((minutes * 100) / 60)))
+  return trimZeroCents(decimalFromHundredths(Math.round((minutes * 100) / 60)))
 }
 
 /** The maximum hourly rate, in euros. */

@@ -3,7 +3,7 @@ import { sessionDraftKey } from '#tutoring/draft-keys.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
-import { withNew } from '#ui/dialog/use-dialog.ts'
+import { withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 
 /** Returns the dialogs that add, edit and delete sessions. An invoiced session can't be changed. */
@@ -13,7 +13,7 @@ export const useSessionDialogs = (
 ) =>
   useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
     draftKey: sessionDraftKey,
-    reopened: withNew(sessions),
+    reopened: withNewRecord(sessions),
     form: (session) => <SessionForm session={session} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     editBlockedReason: ({ id, source }) => {

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { offline } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
-import { disabledProps, type OnClick } from '#ui/disabled-props.ts'
+import { ariaDisabledProps, type OnClick } from '#ui/aria-disabled-props.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import type { Call } from '#ui/use-call.ts'
 
@@ -31,7 +31,7 @@ export const ActionButton = (props: Props) => {
       <Button
         // Mantine disables loading buttons, so they would lose the focus.
         renderRoot={(root) => <button {...root} disabled={false} />}
-        {...disabledProps(isOff || loading, onClick)}
+        {...ariaDisabledProps(isOff || loading, onClick)}
         data-disabled={isOff || undefined}
         {...(reason && { 'aria-describedby': id })}
         {...rest}

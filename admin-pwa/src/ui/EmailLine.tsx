@@ -1,8 +1,8 @@
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 
 /** Shows an e-mail address below a name. */
 export const EmailLine = ({ children }: { children: string }) => (
   <div className="soft break-anywhere">
-    <Breakable>{children}</Breakable>
+    <BreakableText>{children}</BreakableText>
   </div>
 )

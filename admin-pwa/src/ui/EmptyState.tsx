@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/EmptyState.module.css'
-import { Picture, type PictureName } from '#ui/Picture.tsx'
+import { Illustration, type IllustrationName } from '#ui/Illustration.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = {
-  picture?: PictureName
+  picture?: IllustrationName
   /** Omit the title if the screen's subtitle says the same. */
   title?: string
   /** Says what will appear here, and how to add it. */
@@ -15,7 +15,7 @@ type Props = {
 
 export const EmptyState = ({ picture = 'boat', title, children, action }: Props) => (
   <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
-    <Picture name={picture} />
+    <Illustration name={picture} />
     <div>
       {title && <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>}
       {children && (

@@ -34,14 +34,14 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
 )
 
 /** The minimum width of panels with forms, or with buttons beside text. */
-export const wideColumns = 'min(100%, max(26rem, 40%))'
+export const wideColumnWidth = 'min(100%, max(26rem, 40%))'
 
 /**
  * The skeleton of a two-column form.
  * @param props the number of fields in each panel
  */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
-  <PanelGrid minColWidth={wideColumns}>
+  <PanelGrid minColWidth={wideColumnWidth}>
     {panels.map((fields, panel) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>

@@ -5,11 +5,11 @@ import { Badge } from '#ui/Badge.tsx'
 
 /** Marks a record that has unsent changes. */
 export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
-  <UnsentKeyBadge heldKey={recordKey(type, id)} />
+  <UnsentItemBadge heldKey={recordKey(type, id)} />
 )
 
 /** Marks an item that isn't a record, such as a slot, as having unsent changes. */
-export const UnsentKeyBadge = ({ heldKey }: { heldKey: string }) => {
+export const UnsentItemBadge = ({ heldKey }: { heldKey: string }) => {
   const entries = useVisibleUnsent().filter(({ holds }) => holds.includes(heldKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')

@@ -8,7 +8,7 @@ export const shortcuts = {
 } as const
 
 /** Returns whether shortcuts are disabled, because the operator is typing or a dialog is open. */
-export const isShortcutBlocked = (target: EventTarget | null): boolean =>
+export const areShortcutsDisabled = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)
 
 export const isTextInput = (target: EventTarget | null): boolean =>

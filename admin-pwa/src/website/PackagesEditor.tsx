@@ -10,10 +10,10 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
-import { disabledProps } from '#ui/disabled-props.ts'
-import { FactLine } from '#ui/FactLine.tsx'
+import { ariaDisabledProps } from '#ui/aria-disabled-props.ts'
 import type { FieldProps } from '#ui/form/use-draft-form.ts'
 import { pluralize } from '#ui/format/format.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/PackagesEditor.module.css'
 import {
@@ -93,7 +93,7 @@ const PackageRow = (props: RowProps) => {
             {name.toLowerCase() !== type && <span className="soft">{type}</span>}
           </span>
           <span className="soft">
-            <FactLine facts={summary(values)} />
+            <InlineList facts={summary(values)} />
           </span>
         </div>
         <Switch
@@ -140,7 +140,7 @@ const PackageRow = (props: RowProps) => {
             variant="subtle"
             leftSection={<IconArrowUp {...icon} />}
             aria-label={`Move up: ${name}`}
-            {...disabledProps(!onUp, onUp)}
+            {...ariaDisabledProps(!onUp, onUp)}
           >
             Move up
           </Button>
@@ -148,7 +148,7 @@ const PackageRow = (props: RowProps) => {
             variant="subtle"
             leftSection={<IconArrowDown {...icon} />}
             aria-label={`Move down: ${name}`}
-            {...disabledProps(!onDown, onDown)}
+            {...ariaDisabledProps(!onDown, onDown)}
           >
             Move down
           </Button>
@@ -201,7 +201,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
           add()
         }}
       />
-      <AddButton variant="default" aria-label="Add package" {...disabledProps(!label, add)}>
+      <AddButton variant="default" aria-label="Add package" {...ariaDisabledProps(!label, add)}>
         Add
       </AddButton>
     </Group>

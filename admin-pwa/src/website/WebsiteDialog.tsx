@@ -17,7 +17,7 @@ import { PictureField } from '#ui/form/PictureField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { type RecordChange, saveWith } from '#ui/record/use-save-record.ts'
+import { createOrUpdate, type RecordChange } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -52,7 +52,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
     errorToast: 'Couldn’t save the website',
   })
-  const { save, call } = saveWith(create, update, savedWebsiteVersion)
+  const { save, call } = createOrUpdate(create, update, savedWebsiteVersion)
   const [close, closeSaved] = [useCloseDialog(), useCloseSavedDialog()]
   const form = useDraftForm({
     ...websiteForm,

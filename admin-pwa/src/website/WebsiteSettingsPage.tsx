@@ -9,7 +9,7 @@ import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { FormSkeleton, Panel, PanelGrid, wideColumns } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel, PanelGrid, wideColumnWidth } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -83,7 +83,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <PanelGrid minColWidth={wideColumns} style={{ alignItems: 'start' }}>
+      <PanelGrid minColWidth={wideColumnWidth} style={{ alignItems: 'start' }}>
         <Stack gap="md" miw={0}>
           <Panel title="Packages and prices">
             <PackagesEditor

@@ -5,8 +5,8 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
+import { ariaDisabledProps } from '#ui/aria-disabled-props.ts'
 import { CollapsibleSection } from '#ui/CollapsiblePanel.tsx'
-import { disabledProps } from '#ui/disabled-props.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { isTimeText } from '#ui/format/format-time.ts'
@@ -93,7 +93,7 @@ const Day = ({ dayOfWeek, slots, onAdd, onRemove }: DayProps) => {
           <AddButton
             variant="default"
             aria-label={`Add start time on ${name}`}
-            {...disabledProps(!canAdd, add)}
+            {...ariaDisabledProps(!canAdd, add)}
           >
             Add start time
           </AddButton>

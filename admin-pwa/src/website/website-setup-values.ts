@@ -8,7 +8,7 @@ import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import { type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
 
@@ -130,7 +130,7 @@ const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
 const packageLabels = (type: string, name: string): [string, FieldOptions][] => [
   [`packages.${type}`, { label: name, format: packageText, isGroup: true }],
   ...Object.entries(packageFields).map(([field, options]): [string, FieldOptions] => {
-    const { label, ...others } = optionsOf(options)
+    const { label, ...others } = fieldOptionsOf(options)
     return [`packages.${type}.${field}`, { ...others, label: `${name}: ${label}` }]
   }),
 ]

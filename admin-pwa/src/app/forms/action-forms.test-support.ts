@@ -16,7 +16,7 @@ import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { paymentForm } from '#payment/payment-values.ts'
 import { assignForm } from '#payout/assign-values.ts'
 import { type RefundValues, refundForm } from '#refund/refund-values.ts'
-import { amountMessage } from '#ui/form/amount-input.ts'
+import { invalidAmountMessage } from '#ui/form/amount-input.ts'
 import { reasonForm } from '#ui/form/reason-values.ts'
 
 const preview: RefundPreview = {
@@ -67,7 +67,7 @@ export const actionForms: Record<string, AnyForm> = {
     requestOf: (values: RefundValues) => refundForm.requestOf(values, preview),
     set: (values, field, value) => ({ ...values, isPartial: true, [field]: value }),
     accepts: { amount: ['0.01', '60'] },
-    refuses: { amount: { '': amountMessage, '1.234': amountMessage } },
+    refuses: { amount: { '': invalidAmountMessage, '1.234': invalidAmountMessage } },
     formatted: ['note'],
   }),
   'refund of an overpayment': form({
@@ -78,7 +78,7 @@ export const actionForms: Record<string, AnyForm> = {
     requestOf: (values: ReturnType<typeof overpaymentForm.initialValues>) =>
       overpaymentForm.requestOf(values, overpaid),
     accepts: { amount: ['0.01', '60'] },
-    refuses: { amount: { '': amountMessage, '0': amountZero.message } },
+    refuses: { amount: { '': invalidAmountMessage, '0': amountZero.message } },
     formatted: ['note'],
   }),
   'refund limit': form({
@@ -86,7 +86,7 @@ export const actionForms: Record<string, AnyForm> = {
     saves: ['operator/contract', 'saveRefundLimit'],
     initial: refundLimitForm.initialValues(null),
     accepts: { amount: ['', '0', '100000'] },
-    refuses: { amount: { '1.234': amountMessage, '100000.01': 'Enter at most €100,000.' } },
+    refuses: { amount: { '1.234': invalidAmountMessage, '100000.01': 'Enter at most €100,000.' } },
     formatted: ['amount'],
   }),
   'credit note': form({
@@ -112,7 +112,7 @@ export const actionForms: Record<string, AnyForm> = {
     rules: paymentForm.rules('60.00'),
     accepts: { amount: ['0.01', ' 59,5 '] },
     refuses: {
-      amount: { '': amountMessage, '0': amountZero.message, '1.234': amountMessage },
+      amount: { '': invalidAmountMessage, '0': amountZero.message, '1.234': invalidAmountMessage },
       date: { '': 'Enter a date.' },
     },
   }),

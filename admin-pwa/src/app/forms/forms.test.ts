@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { expect, test } from 'vitest'
 import { actionForms } from '#app/forms/action-forms.test-support.ts'
 import { recordForms } from '#app/forms/record-forms.test-support.ts'
-import { allRules, optionsOf } from '#ui/form/use-draft-form.ts'
+import { fieldOptionsOf, withRequiredRules } from '#ui/form/use-draft-form.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
@@ -34,9 +34,9 @@ const forms = Object.entries({ ...recordForms, ...actionForms }).map(([name, for
   missing: form.missing ?? Object.keys(form.filled ?? {}),
   fields: Object.entries(form.fields ?? {}).map(([field, options]) => ({
     field,
-    ...optionsOf(options),
+    ...fieldOptionsOf(options),
   })),
-  rules: allRules(form.fields ?? {}, form.rules) ?? {},
+  rules: withRequiredRules(form.fields ?? {}, form.rules) ?? {},
 }))
 
 /**

@@ -4,12 +4,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#availability/calendar/CalendarBar.module.css'
 import {
-  isRolling,
-  shownWeeks,
+  startsInCurrentWeek,
   type useCalendarView,
   useWeekDays,
+  visibleWeeks,
 } from '#availability/use-calendar.ts'
-import { dateRangeText, today } from '#ui/format/format-time.ts'
+import { formatDateRange, today } from '#ui/format/format-time.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -22,9 +22,9 @@ type Props = ReturnType<typeof useCalendarView> & {
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const week = useWeekDays(date)
-  const isRange = view === 'month' && hasAvailability && isRolling(date, show)
+  const isRange = view === 'month' && hasAvailability && startsInCurrentWeek(date, show)
   const isPhone = usePhone()
-  const days = isRange ? shownWeeks(date, show).flat() : week
+  const days = isRange ? visibleWeeks(date, show).flat() : week
   const daysText = rangeText(days, { hasYear: !isRange && !isPhone })
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
@@ -86,6 +86,6 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
 
 /** Omits the year if the title would otherwise be too long for one line. */
 const rangeText = (days: readonly Temporal.PlainDate[], { hasYear }: { hasYear: boolean }) => {
-  const text = dateRangeText(String(days[0]), String(days.at(-1)))
+  const text = formatDateRange(String(days[0]), String(days.at(-1)))
   return hasYear ? text : text.replaceAll(/ \d{4}/g, '')
 }

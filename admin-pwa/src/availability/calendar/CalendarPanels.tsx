@@ -19,9 +19,9 @@ import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { FactLine } from '#ui/FactLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { dateRangeText, listDay, today } from '#ui/format/format-time.ts'
+import { formatDateRange, formatListDay, today } from '#ui/format/format-time.ts'
+import { InlineList } from '#ui/InlineList.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -105,7 +105,7 @@ export const DayPanel = ({ date, show, data }: DayProps) => {
     <Panel title={formatShortDay(date)}>
       {state?.kind === 'off' && (
         <Text mb={bookings.length > 0 ? 12 : 0}>
-          <FactLine facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
+          <InlineList facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
         </Text>
       )}
       <DayList date={date} show={show} data={data} />
@@ -193,11 +193,11 @@ const SessionList = ({ label, bookings, isOneDay = false }: SessionListProps) =>
               />
             </Group>
             <div className="soft">
-              <FactLine
+              <InlineList
                 facts={[
                   joinNonEmpty(
                     ', ',
-                    !isOneDay && listDay(booking.sessionDate),
+                    !isOneDay && formatListDay(booking.sessionDate),
                     formatTime(booking.sessionDate),
                   ),
                   booking.packageLabel,
@@ -249,7 +249,7 @@ export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
 const DaysOffRange = ({ range }: { range: DaysOff }) => {
   const confirmation = useDialog()
   const setDays = useSetDayAvailability()
-  const dates = dateRangeText(range.from, range.to)
+  const dates = formatDateRange(range.from, range.to)
   const unblocked = { date: range.from, until: range.to, isAvailable: true }
   return (
     <Group component="li" gap="sm" wrap="nowrap">

@@ -5,7 +5,7 @@ import { compareNames } from '@synapse/shared/text/compare-text'
 import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import type { DayState } from '#availability/day-slots.ts'
-import { type CalendarData, shownWeeks } from '#availability/use-calendar.ts'
+import { type CalendarData, visibleWeeks } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { initialsOf } from '#website/initials.ts'
@@ -84,7 +84,7 @@ const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =
 
 const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   const kinds = new Set(
-    shownWeeks(date, 'availability').flatMap((week) =>
+    visibleWeeks(date, 'availability').flatMap((week) =>
       week.map((day) => data.dayOf(day).state?.kind),
     ),
   )

@@ -3,7 +3,7 @@ import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
 import classes from '#availability/calendar/MonthGrid.module.css'
-import { type CalendarData, isRolling, shownWeeks } from '#availability/use-calendar.ts'
+import { type CalendarData, startsInCurrentWeek, visibleWeeks } from '#availability/use-calendar.ts'
 
 type Props = {
   /** The day that has the keyboard focus. The grid shows its month. */
@@ -51,12 +51,14 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
         </tr>
       </thead>
       <tbody>
-        {shownWeeks(focused, show).map((week) => (
+        {visibleWeeks(focused, show).map((week) => (
           <tr key={String(week[0])}>
             {week.map((day) => (
               <td
                 key={day.toString()}
-                data-outside={(day.month !== date.month && !isRolling(date, show)) || undefined}
+                data-outside={
+                  (day.month !== date.month && !startsInCurrentWeek(date, show)) || undefined
+                }
               >
                 <MonthDay
                   date={day}

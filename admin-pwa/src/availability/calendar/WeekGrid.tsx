@@ -15,15 +15,15 @@ import { WeekSession } from '#availability/calendar/WeekSession.tsx'
 import {
   gridPosition,
   type HourRange,
-  hoursFor,
   minuteOfDay,
   partAfterMidnight,
   placeBusyTimes,
+  visibleHours,
 } from '#availability/calendar/week-grid.ts'
 import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { timeFromMinutes, today } from '#ui/format/format-time.ts'
+import { formatMinuteOfDay, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
@@ -47,7 +47,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const overnight = data.bookings
     .flatMap(partAfterMidnight)
     .filter(({ sessionDate }) => week.some((day) => day.equals(maltaDate(sessionDate))))
-  const hours = hoursFor([...inWeek, ...overnight, ...slots])
+  const hours = visibleHours([...inWeek, ...overnight, ...slots])
   return (
     <>
       {/* A scrollable area must be reachable by keyboard. */}
@@ -66,7 +66,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
           ))}
           <div className={classes.hours} aria-hidden="true">
             {range(hours.first, hours.last - 1).map((hour) => (
-              <span key={hour}>{timeFromMinutes(hour * 60)}</span>
+              <span key={hour}>{formatMinuteOfDay(hour * 60)}</span>
             ))}
           </div>
           <div className={classes.days} ref={days}>

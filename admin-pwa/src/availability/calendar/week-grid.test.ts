@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import {
   dragFromPointer,
   gridPosition,
-  hoursFor,
   partAfterMidnight,
   placeBusyTimes,
   startAfterDrag,
+  visibleHours,
 } from '#availability/calendar/week-grid.ts'
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
@@ -31,10 +31,10 @@ test('omits sessions in other weeks', () => {
 })
 
 test('the week view extends its visible hours to include all sessions and free slots', () => {
-  expect(hoursFor([])).toEqual({ first: 8, last: 20 })
+  expect(visibleHours([])).toEqual({ first: 8, last: 20 })
   const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
   const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }
-  expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
+  expect(visibleHours([early, late])).toEqual({ first: 6, last: 24 })
 })
 
 test('splits a session at midnight, even across a clock change', () => {

@@ -1,7 +1,7 @@
 import { clamp } from '@mantine/hooks'
 import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
-import { timeFromMinutes } from '#ui/format/format-time.ts'
+import { formatMinuteOfDay } from '#ui/format/format-time.ts'
 
 /** The hours visible in the week view, from the start of the first to the end of the last. */
 export type HourRange = { first: number; last: number }
@@ -14,7 +14,7 @@ const defaultHours: HourRange = { first: 8, last: 20 }
 const snapMinutes = 15
 
 /** Returns the default hours, extended to include all sessions and free slots. */
-export const hoursFor = (sessions: readonly TimedSession[]): HourRange =>
+export const visibleHours = (sessions: readonly TimedSession[]): HourRange =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
     const end = Math.min(24 * 60, start + session.durationMinutes)
@@ -79,7 +79,7 @@ export const placeBusyTimes = (
     const isAllDay = from === 0 && to === 24 * 60
     return [
       {
-        text: isAllDay ? 'all day' : `${timeFromMinutes(from)}–${timeFromMinutes(to)}`,
+        text: isAllDay ? 'all day' : `${formatMinuteOfDay(from)}–${formatMinuteOfDay(to)}`,
         ...inPercent(top, bottom, visibleMinutes),
       },
     ]
@@ -118,7 +118,7 @@ export const dragFromPointer = (
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(sessionDate).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
-  return maltaInstant(date, timeFromMinutes(minute))
+  return maltaInstant(date, formatMinuteOfDay(minute))
 }
 
 /** Returns the minutes since midnight, in Malta time. */

@@ -3,14 +3,14 @@ import { isMaltaTime, skippedTimeMessage } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/day/DayDialog.module.css'
-import { type DaySlot, overrideToOpen } from '#availability/day-slots.ts'
+import { type DaySlot, openingOverride } from '#availability/day-slots.ts'
 import { useAddExtraSlot, useSetSlot } from '#availability/mutations.ts'
 import { slotKey } from '#availability/offline-changes.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { UnsentKeyBadge } from '#ui/UnsentBadge.tsx'
+import { UnsentItemBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { joinCalls } from '#ui/use-call.ts'
 
@@ -47,11 +47,11 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         aria-label={`${slot.time} slot open`}
         checked={slot.isOpen}
         disabled={slot.state === 'past'}
-        onChange={(event) => set(event.currentTarget.checked ? overrideToOpen(slot) : false)}
+        onChange={(event) => set(event.currentTarget.checked ? openingOverride(slot) : false)}
       />
       <span className={classes.grow}>
         <Badge tone={slotTones[slot.state]}>{slotLabel(slot)}</Badge>
-        <UnsentKeyBadge heldKey={slotKey(date, slot.time)} />
+        <UnsentItemBadge heldKey={slotKey(date, slot.time)} />
       </span>
       {slot.isOverridden && (
         <Button
@@ -87,7 +87,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         // If the slot is in the list, open it there, because an extra slot wouldn't reopen it.
         if (listed)
           setSlot.mutate(
-            { date, startTime: time, isAvailable: overrideToOpen(listed) },
+            { date, startTime: time, isAvailable: openingOverride(listed) },
             { onSuccess },
           )
         else add.mutate({ id, type: 'open', date, startTime: time }, { onSuccess })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { bookingQuery } from '#booking/booking-query.ts'
-import { CancelBooking } from '#booking/change/CancelBookingDialog.tsx'
+import { CancelBookingConfirmation } from '#booking/change/CancelBookingDialog.tsx'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { textOf } from '#ui/render.test-support.tsx'
@@ -16,7 +16,7 @@ const details = (withdrawableUntil?: string | null) => ({
 const dialogWith = (...loaded: { key: readonly unknown[]; data: unknown }[]) => {
   const queries = new QueryClient()
   for (const { key, data } of loaded) queries.setQueryData(key, data)
-  return textOf(<CancelBooking booking={booking} onClose={() => {}} />, { queries })
+  return textOf(<CancelBookingConfirmation booking={booking} onClose={() => {}} />, { queries })
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { type AdminBooking, cancelBooking } from '@synapse/shared/booking/contra
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { withdrawalQuery } from '#booking/booking-query.ts'
-import { cancelEffect } from '#booking/change/cancel-effect.ts'
+import { describeCancellation } from '#booking/change/describe-cancellation.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
@@ -18,14 +18,14 @@ type Props = DialogControls & { booking: AdminBooking }
 
 export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
   <Dialog {...controls} title="Cancel booking" size="sm" closeOnClickOutside>
-    <CancelBooking booking={booking} onClose={controls.onClose} />
+    <CancelBookingConfirmation booking={booking} onClose={controls.onClose} />
   </Dialog>
 )
 
 type QuestionProps = Omit<Props, 'opened'>
 
 /** Waits for all data, so that the question doesn't promise money that has to be refunded. */
-export const CancelBooking = (props: QuestionProps) => (
+export const CancelBookingConfirmation = (props: QuestionProps) => (
   <QueryBoundary
     query={joinQueries({
       invoices: useQuery(invoicesQuery()),
@@ -41,7 +41,7 @@ export const CancelBooking = (props: QuestionProps) => (
       </>
     }
   >
-    {(data) => <LoadedCancelBooking {...props} {...data} />}
+    {(data) => <LoadedCancelBookingConfirmation {...props} {...data} />}
   </QueryBoundary>
 )
 
@@ -50,7 +50,7 @@ type LoadedProps = QuestionProps & {
   withdrawal: { withdrawableUntil: string | null }
 }
 
-const LoadedCancelBooking = ({ booking: opened, onClose, ...data }: LoadedProps) => {
+const LoadedCancelBookingConfirmation = ({ booking: opened, onClose, ...data }: LoadedProps) => {
   const cancel = useCall(cancelBooking, {
     request: (body) => ({ params: { id: opened.id }, body }),
     successToast: (answer) => ({
@@ -60,7 +60,7 @@ const LoadedCancelBooking = ({ booking: opened, onClose, ...data }: LoadedProps)
     errorToast: failureToastWithReason('Failed to cancel booking.'),
   })
   const { booking, notice, blockedReason, send } = useBookingChange('cancel', opened, cancel)
-  const { session, rest } = cancelEffect(booking, useNow(), {
+  const { session, rest } = describeCancellation(booking, useNow(), {
     invoice: invoiceOfBooking(data.invoices, booking.id),
     withdrawableUntil: data.withdrawal.withdrawableUntil,
   })

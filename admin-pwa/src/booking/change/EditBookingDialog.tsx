@@ -7,8 +7,8 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { describeEdit, editBlockedReason, overpaidWarning } from '#booking/change/describe-edit.ts'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
-import { editBlockedReason, editEffect, overpaidWarning } from '#booking/change/edit-effect.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { editBookingDraftKey } from '#booking/draft-keys.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -87,7 +87,7 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) =
   const warning = blockedReason ? undefined : overpaidWarning(booking, form.values)
   const effect = blockedReason
     ? [blockedReason]
-    : editEffect(booking, form.values, chosenPackage, now, invoice)
+    : describeEdit(booking, form.values, chosenPackage, now, invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>

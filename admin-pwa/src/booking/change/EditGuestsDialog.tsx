@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { guestChangeEffect, guestsForm } from '#booking/change/edit-guests-values.ts'
+import { describeGuestChange, guestsForm } from '#booking/change/edit-guests-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
 import { guestsDraftKey } from '#booking/draft-keys.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
@@ -54,7 +54,7 @@ const EditGuestsForm = ({ booking: opened }: Pick<Props, 'booking'>) => {
       <ParticipantFields form={form} max={maxParticipants(booking.numberOfStudents)} />
       <div aria-live="polite">
         {form.isChanged &&
-          guestChangeEffect(booking, form.values).map((sentence) => (
+          describeGuestChange(booking, form.values).map((sentence) => (
             <Text key={sentence} className="soft" mt="sm">
               {sentence}
             </Text>

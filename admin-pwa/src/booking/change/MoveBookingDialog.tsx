@@ -20,7 +20,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { shortDateTime, today } from '#ui/format/format-time.ts'
+import { formatDateTime, today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -58,7 +58,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
     request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',
-      message: `${booking.studentName}’s session is now on ${shortDateTime(booking.sessionDate)}.`,
+      message: `${booking.studentName}’s session is now on ${formatDateTime(booking.sessionDate)}.`,
     }),
     errorToast: 'Couldn’t move the booking',
   })

@@ -4,7 +4,7 @@ import { priceProblem } from '@synapse/shared/booking/custom-price'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { amountRule, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount, parseAmountCents, trimZeroCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type EditBookingValues = ReturnType<typeof initialValues>['values']
@@ -13,8 +13,8 @@ const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
     /** The price before the discount. */
-    price: shortAmount(booking.basePrice),
-    discount: shortAmount(booking.discountAmount),
+    price: trimZeroCents(booking.basePrice),
+    discount: trimZeroCents(booking.discountAmount),
     venue: booking.venue,
   },
   version: booking.version,
@@ -34,7 +34,7 @@ export const withPackage = (
   ...values,
   sessionType: chosenPackage.type,
   ...(chosenPackage.priceCents !== undefined && {
-    price: shortAmount(euroFromCents(chosenPackage.priceCents)),
+    price: trimZeroCents(euroFromCents(chosenPackage.priceCents)),
   }),
 })
 

@@ -35,7 +35,7 @@ const fields = {
 } satisfies Record<string, FieldOptions>
 
 /** Lists who gets an e-mail about the change; empty if nobody does. */
-export const guestChangeEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
+export const describeGuestChange = (booking: AdminBooking, values: GuestsValues): string[] => {
   const request = requestOf(values)
   const { added, staying, removed } = guestChanges(booking, {
     ...request,

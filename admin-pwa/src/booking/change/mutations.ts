@@ -2,14 +2,14 @@ import { type AdminBooking, changeBookingNotes, markNoShow } from '@synapse/shar
 import type { StudentNotes } from '@synapse/shared/student/contract'
 import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { findRecordById } from '#data/records.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 
 /** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
 const optimisticBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined
-  const label = `${what} ${booking.studentName}, ${shortDateTime(booking.sessionDate)}`
+  const label = `${what} ${booking.studentName}, ${formatDateTime(booking.sessionDate)}`
   const { answer, ...change } = fieldChange('bookings', booking, label, set)
   return { ...change, answer: { booking: answer } }
 }

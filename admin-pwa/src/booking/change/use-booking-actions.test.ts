@@ -1,6 +1,6 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { draftsOf } from '#booking/change/use-booking-actions.tsx'
+import { bookingActionDrafts } from '#booking/change/use-booking-actions.tsx'
 import { sampleBooking as booking } from '#booking/local/sample-booking.test-support.ts'
 
 test('a booking’s page reopens the refund drafts for its open tasks', () => {
@@ -8,7 +8,9 @@ test('a booking’s page reopens the refund drafts for its open tasks', () => {
     { id: 'open', status: 'pending' },
     { id: 'closed', status: 'completed' },
   ] as Todo[]
-  const refunds = draftsOf(booking, todos).filter(({ subject }) => subject.kind === 'refund')
+  const refunds = bookingActionDrafts(booking, todos).filter(
+    ({ subject }) => subject.kind === 'refund',
+  )
   expect(refunds).toEqual([
     { key: `refund/${booking.id}`, subject: { kind: 'refund', booking } },
     { key: 'refund/open', subject: { kind: 'refund', booking, todoId: 'open' } },

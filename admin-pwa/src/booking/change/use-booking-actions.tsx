@@ -41,7 +41,7 @@ type Opened = {
 export const useBookingActions = (shown?: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const navigate = useNavigate()
   const { subject, open, controlsOf } = useDialogs<Opened>(
-    () => shown && draftsOf(shown.booking, shown.todos),
+    () => shown && bookingActionDrafts(shown.booking, shown.todos),
   )
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
@@ -116,7 +116,7 @@ export const useBookingActions = (shown?: { booking: AdminBooking; todos: readon
 }
 
 /** Returns the drafts that a booking's page reopens. */
-export const draftsOf = (booking: AdminBooking, todos: readonly Todo[]) => [
+export const bookingActionDrafts = (booking: AdminBooking, todos: readonly Todo[]) => [
   { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
   { key: editBookingDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
   { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },

@@ -13,7 +13,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import type { Sorting } from '#ui/list/DataTable.tsx'
 import { FilterSelect } from '#ui/list/ListFilters.tsx'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { usePackages } from '#website/queries.ts'
@@ -51,7 +51,7 @@ const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['d
 
 /** Keeps the bookings screen's filters in the URL. */
 export const useBookingFilters = (website: string) => {
-  const { get, set, page } = useFilters()
+  const { get, set, page } = useUrlFilters()
   return {
     ...bookingFilters(website, get),
     page,

@@ -13,7 +13,7 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { listDay } from '#ui/format/format-time.ts'
+import { formatListDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -107,7 +107,7 @@ const factColumns = ({
     sort: 'sessionDate',
     minWidth: 100,
     place: 'detail',
-    renderInRow: ({ sessionDate }) => `${listDay(sessionDate)}, ${formatTime(sessionDate)}`,
+    renderInRow: ({ sessionDate }) => `${formatListDay(sessionDate)}, ${formatTime(sessionDate)}`,
     lines: hasNarrowColumns ? 2 : 1,
     render: ({ sessionDate, packageLabel }) => (
       <Group gap="0 8px" align="baseline" maw={hasNarrowColumns ? '8rem' : undefined}>

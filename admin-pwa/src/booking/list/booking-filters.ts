@@ -2,7 +2,7 @@ import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/bookin
 import { type BookingView, bookingSorts, bookingViews } from '@synapse/shared/booking/booking-view'
 import { packageTypePattern } from '@synapse/shared/slug'
 import { parseIsoDate } from '#ui/format/format-time.ts'
-import { oneOf } from '#ui/route/search-params.ts'
+import { parseOption } from '#ui/route/search-params.ts'
 
 const defaultViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
@@ -15,16 +15,17 @@ const defaultViews = { completed: 'upcoming', pending: 'pending' } as const sati
  * @param get returns a search parameter of the URL; '' for none
  */
 export const bookingFilters = (website: string, get: (name: string) => string) => {
-  const tab: BookingTab = oneOf(bookingTabNames, get('tab')) ?? 'completed'
+  const tab: BookingTab = parseOption(bookingTabNames, get('tab')) ?? 'completed'
   const search = get('search') || undefined
   const type = packageTypePattern.test(get('type')) ? get('type') : undefined
   const [from, to] = [parseIsoDate(get('from')), parseIsoDate(get('to'))]
   const view: BookingView | 'all' =
-    oneOf([...bookingViews[tab], 'all'], get('view')) ??
+    parseOption([...bookingViews[tab], 'all'], get('view')) ??
     (search || from || to ? 'all' : defaultViews[tab])
   const sorting = {
-    by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
-    direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
+    by: parseOption(bookingSorts, get('sort')) ?? 'sessionDate',
+    direction:
+      parseOption(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
   } as const
   return {
     tab,

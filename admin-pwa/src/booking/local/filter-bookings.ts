@@ -10,7 +10,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { compareNames, compareText } from '@synapse/shared/text/compare-text'
 import { endOfDay, formatInstant, startOfDay } from '@synapse/shared/time'
-import { pageOf } from '#ui/list/page.ts'
+import { paginate } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof countBookings>
 
@@ -31,7 +31,7 @@ export const pageOfBookings = (
     .filter((booking) => matchesTab(tab, booking.paymentStatus))
     .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => sign * (compare(a, b) || compareText(a.id, b.id)))
-  return pageOf(found, query)
+  return paginate(found, query)
 }
 
 export const countByView = (

@@ -17,7 +17,7 @@ export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
 /** Returns a period's bookings on this device; undefined if older ones may be missing. */
-export const findBookingsIn = async (
+export const findBookingsInPeriod = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
   const start = maltaDay(windowStart(Temporal.Now.instant()))

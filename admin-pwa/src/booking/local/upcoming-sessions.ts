@@ -18,5 +18,5 @@ export const upcomingSessions = (
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
 /** Omits sessions with an open refund task, because they probably won't take place. */
-export const expectedSessions = (sessions: readonly AdminBooking[]): AdminBooking[] =>
+export const withoutRefundTasks = (sessions: readonly AdminBooking[]): AdminBooking[] =>
   sessions.filter(({ hasOpenRefundTask }) => !hasOpenRefundTask)

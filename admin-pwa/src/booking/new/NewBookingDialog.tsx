@@ -16,8 +16,8 @@ import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import { timeOptions } from '#booking/new/new-booking-values.ts'
 import {
-  type InitialBooking,
-  type NewBooking,
+  type NewBookingOptions,
+  type NewBookingState,
   useNewBooking,
 } from '#booking/new/use-new-booking.ts'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
@@ -26,12 +26,12 @@ import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { shortAmount } from '#ui/form/amount-input.ts'
+import { trimZeroCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 
-type Props = DialogControls & InitialBooking
+type Props = DialogControls & NewBookingOptions
 
 export const NewBookingDialog = ({ opened, onClose, ...initial }: Props) => (
   <Dialog
@@ -45,7 +45,7 @@ export const NewBookingDialog = ({ opened, onClose, ...initial }: Props) => (
 )
 
 /** If a free slot was selected, the form first shows only the student and the package. */
-const BookingForm = (initial: InitialBooking) => {
+const BookingForm = (initial: NewBookingOptions) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
   const booking = useNewBooking(initial)
   const { form, packages, chosenPackage, prices, slot } = booking
@@ -112,7 +112,7 @@ const BookingForm = (initial: InitialBooking) => {
   )
 }
 
-type FieldsProps = { booking: NewBooking }
+type FieldsProps = { booking: NewBookingState }
 
 const FreeSlots = ({ booking: { form, slot } }: FieldsProps) =>
   slot.suggested.length > 0 && (
@@ -142,7 +142,7 @@ const TermsFields = ({ booking: { form, chosenPackage, price } }: FieldsProps) =
       {!isFree && (
         <TextInput
           inputMode="numeric"
-          placeholder={packageCents === undefined ? '' : shortAmount(euroFromCents(packageCents))}
+          placeholder={packageCents === undefined ? '' : trimZeroCents(euroFromCents(packageCents))}
           {...form.field('customPrice')}
         />
       )}

@@ -12,7 +12,7 @@ import { studentFields } from '#booking/guest-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
-import { timeFromMinutes } from '#ui/format/format-time.ts'
+import { formatMinuteOfDay } from '#ui/format/format-time.ts'
 
 export type NewBookingValues = {
   id: string
@@ -39,7 +39,7 @@ export type NewBookingValues = {
 
 /** Lists the selectable start times: every hour from 9:00 to 18:00, and the selected time. */
 export const timeOptions = (chosen: string) => {
-  const hourly = range(9, 18).map((hour) => timeFromMinutes(hour * 60))
+  const hourly = range(9, 18).map((hour) => formatMinuteOfDay(hour * 60))
   return [...new Set([...hourly, chosen])]
     .sort()
     .map((value) => ({ value, label: value.replace(/^0/, '') }))

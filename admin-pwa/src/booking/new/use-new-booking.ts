@@ -24,7 +24,7 @@ import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
-export type InitialBooking = {
+export type NewBookingOptions = {
   /** The slug of the website on which the session is booked. */
   website: string
   /** The preselected date, 'YYYY-MM-DD'. */
@@ -35,9 +35,9 @@ export type InitialBooking = {
   prefilled?: Partial<NewBookingValues> | undefined
 }
 
-export type NewBooking = ReturnType<typeof useNewBooking>
+export type NewBookingState = ReturnType<typeof useNewBooking>
 
-export const useNewBooking = ({ website, date, time, prefilled }: InitialBooking) => {
+export const useNewBooking = ({ website, date, time, prefilled }: NewBookingOptions) => {
   const { packages, ...prices } = useBookablePackages(website)
   const packageOf = (values: NewBookingValues) =>
     packages.find(({ type }) => type === values.sessionType) ?? packages[0]

@@ -8,7 +8,7 @@ import { formatMinutes, formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -34,7 +34,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
-              <Breakable>{booking.studentEmail}</Breakable>
+              <BreakableText>{booking.studentEmail}</BreakableText>
             </RouteLink>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
@@ -46,7 +46,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             booking.participantEmails.map((email, index) => (
               <Fragment key={email}>
                 {index > 0 && ', '}
-                <Breakable>{email}</Breakable>
+                <BreakableText>{email}</BreakableText>
               </Fragment>
             )),
           ],

@@ -21,7 +21,7 @@ import { requesterLabels } from '#refund/refund-labels.ts'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -133,7 +133,7 @@ const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
 const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   joinNonEmpty(
     ', ',
-    givenOn ? formatShortDate(givenOn) : shortDateTime(createdAt),
+    givenOn ? formatShortDate(givenOn) : formatDateTime(createdAt),
     method && methodPhrase(method),
     requesterLabels[requestedBy],
   )

@@ -15,8 +15,8 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
-import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { useDialogFor } from '#ui/dialog/use-dialog.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -28,7 +28,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
 export const Timeline = ({ bookingId, entries }: Props) => {
-  const { subject, open, controls } = useDialogAbout<DetailOf<'mail_sent'>>()
+  const { subject, open, controls } = useDialogFor<DetailOf<'mail_sent'>>()
   return (
     <Panel
       title="Timeline"
@@ -45,7 +45,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
               </span>
               <Group component="span" gap="0 8px">
                 <time dateTime={entry.at} className="soft figures">
-                  {shortDateTime(entry.at)}
+                  {formatDateTime(entry.at)}
                 </time>
                 {entry.kind === 'mail_sent' && (
                   <Button

@@ -23,7 +23,7 @@ type MergeResult = {
 
 /**
  * Merges a queued change that was refused because of a conflict with the server's record. Open
- * forms merge their fields in `useSending`.
+ * forms merge their fields in `useSubmit`.
  */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const current = currentRecord(entry)

@@ -19,7 +19,7 @@ import { fieldLabels } from '#tutoring/sheet/sheet-labels.ts'
 import type { SheetState } from '#tutoring/sheet/use-sheet.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { monthText } from '#ui/format/format-time.ts'
+import { formatIsoMonth } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
@@ -138,7 +138,7 @@ const Sessions = ({ result, billed, onChoose }: SessionsProps) => {
           maw="20rem"
           mb={12}
           label="Month"
-          data={months.map(({ month }) => ({ value: month, label: monthText(month) }))}
+          data={months.map(({ month }) => ({ value: month, label: formatIsoMonth(month) }))}
           value={period}
           onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
         />

@@ -114,7 +114,7 @@ const readRows = (
   is1904: boolean,
 ): SheetRow[] => {
   const kinds = new Map<string, ReturnType<typeof numberKind>>()
-  const kindOf = (format: string) => {
+  const periodKindOf = (format: string) => {
     const kind = kinds.get(format) ?? numberKind(format)
     kinds.set(format, kind)
     return kind
@@ -124,7 +124,7 @@ const readRows = (
     addRow(
       rows,
       index + 1,
-      Array.from(cells ?? [], (cell) => readCell(cell, kindOf, is1904)),
+      Array.from(cells ?? [], (cell) => readCell(cell, periodKindOf, is1904)),
     )
   })
   return rows
@@ -132,7 +132,7 @@ const readRows = (
 
 const readCell = (
   cell: CellObject | undefined,
-  kindOf: typeof numberKind,
+  periodKindOf: typeof numberKind,
   is1904: boolean,
 ): SheetCell => {
   if (!cell) return ''
@@ -141,7 +141,7 @@ const readCell = (
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value === 'string') return value.slice(0, limits.cellLength)
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
-  const kind = kindOf(String(format ?? 'General'))
+  const kind = periodKindOf(String(format ?? 'General'))
   if (kind === 'number') return value
   return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
 import { type LinkTarget, usePageTitle } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
@@ -28,7 +28,7 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
         </Group>
         <p>
           {typeof subtitle === 'string' && subtitle.includes('@') ? (
-            <Breakable>{subtitle}</Breakable>
+            <BreakableText>{subtitle}</BreakableText>
           ) : (
             <WholePhrases>{subtitle || ' '}</WholePhrases>
           )}

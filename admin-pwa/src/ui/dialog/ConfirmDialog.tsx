@@ -5,7 +5,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { ErrorAlert } from '#ui/ErrorAlert.tsx'
 import type { Call, SendCallbacks } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -49,7 +49,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
     <>
       {notice}
       {props.errorTitle && failure && !isPending && (
-        <ProblemAlert title={props.errorTitle}>{errorMessage(failure)}</ProblemAlert>
+        <ErrorAlert title={props.errorTitle}>{errorMessage(failure)}</ErrorAlert>
       )}
       <Text component="div">
         <WholePhrases>{props.children}</WholePhrases>

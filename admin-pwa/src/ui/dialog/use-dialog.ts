@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { latestDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 
 /** A draft's key, and the subject of the dialog, for example a booking. */
 type DraftOf<Subject> = { key: string; subject: Subject }
@@ -23,7 +23,7 @@ export const useDialog = (draftKey?: string) => {
 }
 
 /** Opens and closes a dialog about a subject, for example a row. */
-export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefined) => {
+export const useDialogFor = <Subject>(drafts: Drafts<Subject> = () => undefined) => {
   const [subject, setSubject] = useState<Subject>()
   const dialog = useDialog()
   const open = (next: Subject) => {
@@ -48,11 +48,11 @@ export const useFormDialog = <Row extends { id: string }>(
   draftKey: (id: string | undefined) => string,
   rows: readonly (Row | undefined)[] | undefined,
 ) => {
-  const { subject, open, controls } = useDialogAbout<{ record?: Row | undefined }>(() =>
+  const { subject, open, controls } = useDialogFor<{ record?: Row | undefined }>(() =>
     rows?.map((record) => ({ key: draftKey(record?.id), subject: { record } })),
   )
   const edit = (record?: Row) => open({ record })
-  return { record: currentRow(rows, subject?.record), edit, controls }
+  return { record: latestRow(rows, subject?.record), edit, controls }
 }
 
 type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
@@ -62,7 +62,7 @@ type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
  * dialogs about a record: `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
-  const { subject, open, controls } = useDialogAbout<Subject>(drafts)
+  const { subject, open, controls } = useDialogFor<Subject>(drafts)
   const shown = typeof subject === 'string' ? subject : subject?.kind
   const controlsOf = (kind: KindOf<Subject>): DialogControls => ({
     ...controls,
@@ -73,7 +73,7 @@ export const useDialogs = <Subject extends string | { kind: string }>(drafts?: D
 
 /** Opens a dialog once if the URL of a shortcut or search result asks for it: `?new=booking`. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
-  const { get, replace } = useFilters()
+  const { get, replace } = useUrlFilters()
   const isRequested = get('new') === what
   const openNow = useEffectEvent(open)
   useEffect(() => {
@@ -112,11 +112,12 @@ const reopenLatest = (key: string, open: () => void) => {
 }
 
 /** Adds a new record (undefined) to the records whose drafts can be reopened. */
-export const withNew = <Row>(rows: readonly Row[] | undefined): (Row | undefined)[] | undefined =>
-  rows && [undefined, ...rows]
+export const withNewRecord = <Row>(
+  rows: readonly Row[] | undefined,
+): (Row | undefined)[] | undefined => rows && [undefined, ...rows]
 
 /** Returns the current version of the record in a dialog, if it is in the list. */
-export const currentRow = <Row extends { id: string }>(
+export const latestRow = <Row extends { id: string }>(
   rows: readonly (Row | undefined)[] | undefined,
   opened: Row | undefined,
 ): Row | undefined => rows?.find((row) => row?.id === opened?.id) ?? opened

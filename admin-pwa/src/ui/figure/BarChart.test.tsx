@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niceTicks } from '#ui/figure/BarChart.tsx'
+import { axisTicks } from '#ui/figure/BarChart.tsx'
 
 test.each([
   [0, [0, 1]],
@@ -8,5 +8,5 @@ test.each([
   [160, [0, 50, 100, 150, 200]],
   [2_450, [0, 1_000, 2_000, 3_000]],
 ])('an axis up to %d has at most four steps, all at round numbers', (largest, ticks) => {
-  expect(niceTicks(largest)).toEqual(ticks)
+  expect(axisTicks(largest)).toEqual(ticks)
 })

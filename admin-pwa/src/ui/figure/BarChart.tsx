@@ -23,7 +23,7 @@ const maxNames = 7
 
 /** A bar chart over time. It isn't accessible, so a table has to show the same figures. */
 export const BarChart = ({ title, bars, isMuted, format }: Props) => {
-  const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
+  const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
   // Count labels from the end, so that the latest period is always labelled.
@@ -88,7 +88,7 @@ const steps = [1, 2, 5, 10]
  * Returns up to five round values for an axis that starts at 0. They are integers, because the axis
  * may show counts.
  */
-export const niceTicks = (largest: number): number[] => {
+export const axisTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)
   const count = Math.max(1, Math.ceil(largest / step))

@@ -1,5 +1,5 @@
 import { formatShortDate } from '@synapse/shared/time'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 
 /** Shows '2026-11-22' as '22 Nov 2026'. */
 export const DateText = ({ date }: { date: string }) => (
@@ -8,5 +8,5 @@ export const DateText = ({ date }: { date: string }) => (
 
 /** Shows a date and time in Malta: '22 Nov 2026, 09:00'. */
 export const DateTimeText = ({ at }: { at: string }) => (
-  <span className="figures">{shortDateTime(at)}</span>
+  <span className="figures">{formatDateTime(at)}</span>
 )

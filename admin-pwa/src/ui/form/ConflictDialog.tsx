@@ -5,8 +5,8 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
-import { type DraftFormState, type FieldOptions, optionsOf } from '#ui/form/use-draft-form.ts'
-import { storedTimeText } from '#ui/format/format-time.ts'
+import { type DraftFormState, type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
+import { formatStoredTime } from '#ui/format/format-time.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
@@ -97,9 +97,9 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
-  const { label, format: writeValue, maxLength = 0 } = optionsOf(options)
+  const { label, format: writeValue, maxLength = 0 } = fieldOptionsOf(options)
   const write = (value: unknown) =>
-    writeValue?.(value as never) ?? storedTimeText(value) ?? String(value)
+    writeValue?.(value as never) ?? formatStoredTime(value) ?? String(value)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
   return (
     <Radio.Group

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/form/ConflictDialog.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { shortDateTime } from '#ui/format/format-time.ts'
+import { formatDateTime } from '#ui/format/format-time.ts'
 
 type Props<Values> = {
   form: DraftFormState<Values>
@@ -51,7 +51,7 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
 const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => (
   <Alert color="limited" role="status" py="sm" mb="md">
     <Group justify="space-between" gap="xs">
-      {`Unsaved draft from ${shortDateTime(Temporal.Instant.fromEpochMilliseconds(at).toString())}.`}
+      {`Unsaved draft from ${formatDateTime(Temporal.Instant.fromEpochMilliseconds(at).toString())}.`}
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
         Discard draft
       </Button>

@@ -29,7 +29,7 @@ export const parseAmount = (text: string, limits?: Limits): string => {
 }
 
 /** Returns a function's result; undefined if it throws because of an invalid amount. */
-export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
+export const tryParse = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()
   } catch (error) {
@@ -41,14 +41,14 @@ export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefin
 export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null
 
-export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
+export const invalidAmountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
 /** Returns a rule that rejects invalid amounts and amounts above the limit, with a message. */
 export const amountRule =
-  ({ max = maxEuros, min = 0 }: Limits = {}, message = amountMessage) =>
+  ({ max = maxEuros, min = 0 }: Limits = {}, message = invalidAmountMessage) =>
   (text: string) => {
     if (parseAmountCents(text, { min, max }) !== undefined) return null
-    const isTooMuch = message === amountMessage && (parseAmountCents(text) ?? 0) > max * 100
+    const isTooMuch = message === invalidAmountMessage && (parseAmountCents(text) ?? 0) > max * 100
     return isTooMuch ? `Enter at most ${formatEuroShort(max * 100)}.` : message
   }
 
@@ -59,4 +59,4 @@ export const optionalAmountRule = (limits?: Limits, message?: string) => {
 }
 
 /** Omits the cents if they are zero: '60.00' becomes '60'. */
-export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')
+export const trimZeroCents = (amount: string): string => amount.replace(/\.00$/, '')

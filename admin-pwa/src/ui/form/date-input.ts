@@ -1,4 +1,4 @@
-import { parseIsoDate, timeFromMinutes } from '#ui/format/format-time.ts'
+import { formatMinuteOfDay, parseIsoDate } from '#ui/format/format-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -30,7 +30,7 @@ export const parseTime = (text: string): string | undefined => {
   const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
   if (hours === '' || hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12))
     return undefined
-  return timeFromMinutes(hour * 60 + Number(minutes))
+  return formatMinuteOfDay(hour * 60 + Number(minutes))
 }
 
 const dayFirst = (typed: string) => {

@@ -2,7 +2,7 @@ import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { IsField } from '#ui/form/merge-saved.ts'
 import { type DraftOptions, useDraft } from '#ui/form/use-draft.ts'
-import { type FormConflict, type SendOptions, useSending } from '#ui/form/use-sending.ts'
+import { type FormConflict, type SubmitOptions, useSubmit } from '#ui/form/use-submit.ts'
 
 /** The label and limits of a field. A value that isn't text needs a format. */
 export type FieldOptions =
@@ -19,7 +19,7 @@ export type FieldOptions =
     }
 
 type Options<Values, Answer, Path extends string> = DraftOptions<Values> &
-  SendOptions<Values, Answer> & {
+  SubmitOptions<Values, Answer> & {
     /**
      * Labels and limits by field path, for the inputs and the conflict dialog. A path such as
      * 'lines.*.date' covers the inputs in a list's items.
@@ -66,11 +66,11 @@ export const useDraftForm = <
   const fields: Record<string, FieldOptions> = options.fields
   const isField: IsField = (path) => {
     const ofField = fields[path]
-    return ofField !== undefined && !optionsOf(ofField).isGroup
+    return ofField !== undefined && !fieldOptionsOf(ofField).isGroup
   }
-  const draft = useDraft({ ...options, rules: allRules(fields, options.rules) })
+  const draft = useDraft({ ...options, rules: withRequiredRules(fields, options.rules) })
   const { form, isChanged, savedAt, discard } = draft
-  const { submit, conflict, resolveConflict } = useSending(options, draft, isField)
+  const { submit, conflict, resolveConflict } = useSubmit(options, draft, isField)
   return {
     ...form,
     isChanged,
@@ -81,7 +81,7 @@ export const useDraftForm = <
     fields,
     field: (path, type = 'input') => {
       const ofInput = fields[path.replace(/\.[^.]+/, '.*')] ?? fields[path] ?? path
-      const { label, required, maxLength } = optionsOf(ofInput)
+      const { label, required, maxLength } = fieldOptionsOf(ofInput)
       const limits = { required: Boolean(required), ...(maxLength && { maxLength }) }
       return { label, ...limits, ...form.getInputProps(path, { type }) }
     },
@@ -90,21 +90,21 @@ export const useDraftForm = <
 }
 
 /** Returns a field's options as an object, even if they are only a label. */
-export const optionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
+export const fieldOptionsOf = (options: FieldOptions): Exclude<FieldOptions, string> =>
   typeof options === 'string' ? { label: options } : options
 
 type Rules<Values> = DraftOptions<Values>['rules']
 type Rule = (value: string, values: unknown, path: string) => ReactNode
 
 /** Adds a rule that runs first: required fields must not be blank. */
-export const allRules = <Values>(
+export const withRequiredRules = <Values>(
   fields: Record<string, FieldOptions>,
   rules: Rules<Values>,
 ): Rules<Values> => {
   if (typeof rules === 'function') return rules
   const all: Record<string, unknown> = { ...rules }
   for (const [name, options] of Object.entries(fields)) {
-    const { required } = optionsOf(options)
+    const { required } = fieldOptionsOf(options)
     const rule = all[name] as Rule | undefined
     if (typeof required === 'string')
       all[name] = (...[value, values, path]: Parameters<Rule>) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  dateRangeText,
+  formatDateRange,
+  formatMinuteOfDay,
+  formatStoredTime,
   parseMonth,
-  storedTimeText,
-  timeFromMinutes,
 } from '#ui/format/format-time.ts'
 
 test('accepts only valid months in the form YYYY-MM', () => {
@@ -22,12 +22,12 @@ test.each([
 ])(
   'formats the range from %s to %s as %s, without repeating the month or year',
   (from, to, text) => {
-    expect(dateRangeText(from, to)).toBe(text)
+    expect(formatDateRange(from, to)).toBe(text)
   },
 )
 
 test('formats minutes since midnight as a time', () => {
-  expect([0, 555, 1439].map(timeFromMinutes)).toEqual(['00:00', '09:15', '23:59'])
+  expect([0, 555, 1439].map(formatMinuteOfDay)).toEqual(['00:00', '09:15', '23:59'])
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['On 2026-11-22', undefined],
   [null, undefined],
 ])('the stored value %s is shown as %s', (value, text) => {
-  expect(storedTimeText(value)).toBe(text)
+  expect(formatStoredTime(value)).toBe(text)
 })

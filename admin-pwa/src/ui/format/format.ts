@@ -11,7 +11,7 @@ export const mailto = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`
 
 /** Formats hundredths of an hour: 1250 becomes '12.5 h'. */
-export const hoursText = (hundredths: number): string =>
+export const formatHours = (hundredths: number): string =>
   `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
 
 /**
@@ -25,11 +25,11 @@ export const pluralize = (count: number, noun: string, plural = `${noun}s`): str
   `${formatCount(count)} ${count === 1 ? noun : plural}`
 
 /** Formats an amount from the API with its currency: '€60.00' or '60.00 USD'. */
-export const amountIn = (currency: string, amount: string): string =>
+export const formatAmountIn = (currency: string, amount: string): string =>
   currency === 'eur' ? formatEuroText(amount) : `${amount} ${currency.toUpperCase()}`
 
 /** Formats a file size: '240 kB' or '1.2 MB'. */
-export const sizeText = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`
     : `${(Math.round(bytes / 100_000) / 10).toLocaleString('en-GB')}\u00a0MB`

@@ -1,7 +1,7 @@
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { FactLine } from '#ui/FactLine.tsx'
+import { InlineList } from '#ui/InlineList.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
@@ -231,7 +231,7 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
         ))}
         <div className={classes.line}>
           <span className={classes.details}>
-            <FactLine facts={at('detail').flatMap(({ content }) => content)} />
+            <InlineList facts={at('detail').flatMap(({ content }) => content)} />
           </span>
           {spansAt('state')}
         </div>

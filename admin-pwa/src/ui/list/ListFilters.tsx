@@ -3,13 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FilterOption } from '#ui/list/filter-options.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
 /** Searches when the operator pauses typing or presses Enter. The URL contains the search text. */
 export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
-  const { get, set } = useFilters()
+  const { get, set } = useUrlFilters()
   const value = get('search')
   const [text, setText] = useState(value)
   const searched = useRef(value)
@@ -57,11 +57,11 @@ type Props = {
 
 /** A select that filters a list. The URL contains the choice. */
 export const FilterSelect = ({ label, name, all, options }: Props) => {
-  const { get, set } = useFilters()
+  const { get, set } = useUrlFilters()
   return (
     <NativeSelect
       label={label}
-      value={oneOf(options, get(name)) ?? ''}
+      value={parseOption(options, get(name)) ?? ''}
       onChange={({ currentTarget: { value } }) => set({ [name]: value })}
       data={[{ value: '', label: all }, ...options]}
     />

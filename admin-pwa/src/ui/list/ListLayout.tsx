@@ -8,7 +8,7 @@ import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { LinkTarget } from '#ui/route/page-title.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 import { useMobileLayout, useWideHeader } from '#ui/use-layout.ts'
 
 type TopProps = {
@@ -44,7 +44,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
 export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
   const { resets = [], emptyState, children } = props
-  const { set } = useFilters()
+  const { set } = useUrlFilters()
   const [clearings, setClearings] = useState(0)
   const clear = () => {
     set(Object.fromEntries([...Object.keys(filter), ...resets].map((name) => [name, ''])))

@@ -1,9 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { disabledProps } from '#ui/disabled-props.ts'
+import { ariaDisabledProps } from '#ui/aria-disabled-props.ts'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { pageCount, pageOf, shortPageSize } from '#ui/list/page.ts'
+import { pageCount, paginate, shortPageSize } from '#ui/list/page.ts'
 import { useLocalPage } from '#ui/list/use-rows.ts'
 import { useMobileLayout } from '#ui/use-layout.ts'
 
@@ -33,7 +33,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           <ActionIcon
             variant="default"
             aria-label="Previous page"
-            {...disabledProps(page <= 1, () => onPage(page - 1))}
+            {...ariaDisabledProps(page <= 1, () => onPage(page - 1))}
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
@@ -41,7 +41,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           <ActionIcon
             variant="default"
             aria-label="Next page"
-            {...disabledProps(page >= pages, () => onPage(page + 1))}
+            {...ariaDisabledProps(page >= pages, () => onPage(page + 1))}
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
@@ -64,7 +64,7 @@ export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
   const paging = useLocalPage(rows.length, shortPageSize)
   return (
     <>
-      {children(pageOf(rows, paging))}
+      {children(paginate(rows, paging))}
       {rows.length > shortPageSize && <Pagination {...paging} noun={noun} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { monthText } from '#ui/format/format-time.ts'
+import { formatIsoMonth } from '#ui/format/format-time.ts'
 import { type State, states } from '#ui/states.ts'
 
 export type FilterOption = { value: string; label: string }
@@ -14,4 +14,4 @@ export const monthOptions = (days: readonly string[], chosen: string | undefined
   [...new Set([...days.map((day) => day.slice(0, 7)), ...(chosen ? [chosen] : [])])]
     .toSorted()
     .reverse()
-    .map((value) => ({ value, label: monthText(value) }))
+    .map((value) => ({ value, label: formatIsoMonth(value) }))

@@ -7,7 +7,7 @@ export const shortPageSize = 10
 type Paging = { page?: unknown; pageSize?: unknown }
 
 /** Returns the rows of a page, by default the first. */
-export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
+export const paginate = <Row>(all: readonly Row[], paging: Paging): Row[] => {
   const [page, size] = [Number(paging.page ?? 1), Number(paging.pageSize ?? pageSize)]
   return all.slice((page - 1) * size, page * size)
 }

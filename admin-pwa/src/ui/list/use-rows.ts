@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Rows } from '#ui/list/List.tsx'
-import { pageCount, pageOf, pageSize } from '#ui/list/page.ts'
+import { pageCount, pageSize, paginate } from '#ui/list/page.ts'
 import type { QueryState } from '#ui/QueryBoundary.tsx'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useUrlFilters } from '#ui/route/search-params.ts'
 
 type Page<Row> = { items: readonly Row[]; total: number | undefined }
 
@@ -25,7 +25,7 @@ export const useLoadedRows = <Row>(
   all: readonly Row[] | undefined,
 ): Rows<Row> => {
   const paging = usePaging(all?.length)
-  return { data: all && pageOf(all, paging), error, refetch, paging }
+  return { data: all && paginate(all, paging), error, refetch, paging }
 }
 
 /** Keeps the page number, but not in the URL, for rows that are already loaded. */
@@ -37,7 +37,7 @@ export const useLocalPage = (total: number, size = pageSize) => {
 
 /** Keeps the page number in the URL. Switches to the last page if the page no longer exists. */
 export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
-  const { page: requested, set, replace } = useFilters()
+  const { page: requested, set, replace } = useUrlFilters()
   const isKnown = total !== undefined && !isPlaceholder
   const page = isKnown ? Math.min(requested, pageCount(total, size)) : requested
   useEffect(() => {

@@ -32,20 +32,20 @@ export type RecordDefinition<
 }
 
 /** The definition of records that can be deleted. */
-export type Deletable<T extends VersionedType> = NamedDefinition<T> & {
+export type DeletionDefinition<T extends VersionedType> = NamedDefinition<T> & {
   remove: Endpoint
   /** Returns how a deletion affects other records. */
   deletionSideEffects?: (record: Synced[T]) => Promise<readonly Patch[]>
 }
 
-export type DeletableDefinition<
+export type EditableDefinition<
   T extends VersionedType,
   Create extends Endpoint,
   Update extends Endpoint,
-> = RecordDefinition<T, Create, Update> & Deletable<T>
+> = RecordDefinition<T, Create, Update> & DeletionDefinition<T>
 
 /** How to save drafts of a type, online and offline. */
-export type DocumentDefinition<T extends VersionedType, Fields> = Deletable<T> & {
+export type DocumentDefinition<T extends VersionedType, Fields> = DeletionDefinition<T> & {
   save: EndpointReturning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */

@@ -1,12 +1,12 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { patchOf } from '#data/patch.ts'
-import { type Deletable, describeRecord, nounOf } from '#ui/record/record-definition.ts'
+import { type DeletionDefinition, describeRecord, nounOf } from '#ui/record/record-definition.ts'
 import { type CallToasts, useCall } from '#ui/use-call.ts'
 
 /** Returns the mutation that deletes a record, online or offline. */
 export const useDeleteRecord = <T extends VersionedType>(
-  definition: Deletable<T>,
+  definition: DeletionDefinition<T>,
   toasts?: CallToasts<unknown, Synced[T]>,
 ) =>
   useCall(definition.remove, {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { currentRow, useDialogAbout, useFormDialog } from '#ui/dialog/use-dialog.ts'
+import { latestRow, useDialogFor, useFormDialog } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
-import { type Deletable, nounOf } from '#ui/record/record-definition.ts'
+import { type DeletionDefinition, nounOf } from '#ui/record/record-definition.ts'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Options<Row> = {
@@ -23,12 +23,12 @@ type Options<Row> = {
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] = Synced[T]>(
-  definition: Deletable<T>,
+  definition: DeletionDefinition<T>,
   { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
   const { record, edit, controls } = useFormDialog(draftKey, reopened)
-  const { subject, open: askToDelete, controls: deletion } = useDialogAbout<Row>()
-  const deleted = currentRow(reopened, subject)
+  const { subject, open: askToDelete, controls: deletion } = useDialogFor<Row>()
+  const deleted = latestRow(reopened, subject)
   const remove = useDeleteRecord(definition)
   return {
     edit,

@@ -15,7 +15,7 @@ export const useSaveDocument = <T extends VersionedType, Fields>(
 ) =>
   useCall<EndpointReturning<Synced[T]>, SavedDocument<Fields>>(definition.save, {
     request: ({ id, fields, version }) => ({ params: { id }, body: { ...fields, version } }),
-    optimistic: (saved) => documentChange(definition, saved),
+    optimistic: (saved) => draftChange(definition, saved),
     successToast: (draft) => ({
       title: `${definition.singular} Saved`,
       message: definition.nameOf(draft),
@@ -24,7 +24,7 @@ export const useSaveDocument = <T extends VersionedType, Fields>(
   })
 
 /** Returns how a saved draft appears locally until the server confirms it. */
-export const documentChange = async <T extends VersionedType, Fields>(
+export const draftChange = async <T extends VersionedType, Fields>(
   definition: DocumentDefinition<T, Fields>,
   { id, fields }: Omit<SavedDocument<Fields>, 'version'>,
 ): Promise<OptimisticChange<Synced[T]>> => {

@@ -25,7 +25,7 @@ export const useSaveRecord = <
   definition: RecordDefinition<T, Create, Update>,
   creationToasts?: CallToasts<Synced[T], BodyOf<Create>>,
 ) =>
-  saveWith(useCreateRecord(definition, creationToasts), useUpdateRecord(definition), (id) =>
+  createOrUpdate(useCreateRecord(definition, creationToasts), useUpdateRecord(definition), (id) =>
     savedVersion(definition.type, id),
   )
 
@@ -42,7 +42,7 @@ type SavedForm<New, Changes> = {
  * Works like `useSaveRecord`, for records with their own mutations.
  * @param versionOf returns the version of a record that may already be saved
  */
-export const saveWith = <New, Changes, Answer>(
+export const createOrUpdate = <New, Changes, Answer>(
   create: Mutation<New, Answer>,
   update: Mutation<RecordChange<Changes>, Answer>,
   versionOf: (id: string) => Promise<number | undefined>,

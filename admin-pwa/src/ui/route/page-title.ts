@@ -6,7 +6,7 @@ export type LinkTarget = { to: string; label: string }
 type PageTitle = { title: string; subtitle?: string; back?: LinkTarget }
 
 /** The page's title, which the layout shows in its header. */
-export const currentTitle = createStore<PageTitle>({ title: '' })
+export const currentPageTitle = createStore<PageTitle>({ title: '' })
 
 /** The element in the layout's header that receives a screen's buttons, if there is room. */
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
@@ -15,7 +15,7 @@ export const headerActionsSlot = createStore<HTMLElement | null>(null)
 export const usePageTitle = (title: string, subtitle?: string, back?: LinkTarget): void => {
   const { to, label } = back ?? {}
   useLayoutEffect(() => {
-    currentTitle.set({ title, subtitle, back: to && label ? { to, label } : undefined })
+    currentPageTitle.set({ title, subtitle, back: to && label ? { to, label } : undefined })
     document.title = title ? `${title} · Synapse AI` : 'Synapse AI · Admin'
   }, [title, subtitle, to, label])
 }

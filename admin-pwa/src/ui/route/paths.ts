@@ -59,5 +59,5 @@ export const paths = {
     `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,
 }
 
-export const isSection = (name: string): name is WebsiteSection =>
+export const isWebsiteSection = (name: string): name is WebsiteSection =>
   (sections as readonly string[]).includes(name)

@@ -12,7 +12,7 @@ const typed = ['search', 'from', 'to']
  * Keeps a screen's filters in the URL, so that Back, a reload and a shared link show the same list.
  * Setting '' or undefined removes a filter. Changing a filter returns to page 1.
  */
-export const useFilters = () => {
+export const useUrlFilters = () => {
   const [params, setParams] = useSearchParams()
   const router = use(RouterContext)?.router
   const go = useCallback(
@@ -48,7 +48,7 @@ export const useFilters = () => {
 }
 
 /** Returns a value, for example from the URL, if it is in the list or one of the options. */
-export const oneOf = <const Value extends string>(
+export const parseOption = <const Value extends string>(
   values: readonly (Value | { value: Value })[],
   value: string,
 ): Value | undefined =>

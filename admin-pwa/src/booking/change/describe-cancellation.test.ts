@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
-import { cancelEffect } from '#booking/change/cancel-effect.ts'
+import { describeCancellation } from '#booking/change/describe-cancellation.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const start = Temporal.Instant.from('2027-02-01T09:00:00Z')
@@ -14,14 +14,14 @@ const booking = {
 }
 const invoice = sampleInvoice({ invoiceNumber: '202702-001', grossTotal: '100.00' })
 const restOf = (changes: Partial<AdminBooking>, now = soon, invoicePaid?: string) =>
-  cancelEffect(
+  describeCancellation(
     { ...booking, ...changes },
     now,
     invoicePaid === undefined ? {} : { invoice: { ...invoice, paid: invoicePaid } },
   ).rest
 
 test('cancelling an upcoming session notifies the student and frees the slot', () => {
-  expect(cancelEffect(booking, soon).session).toMatch(
+  expect(describeCancellation(booking, soon).session).toMatch(
     /^Maria Borg’s session on .* will be cancelled\.$/,
   )
   expect(restOf({})).toBe(
@@ -33,7 +33,9 @@ test('cancelling an upcoming session notifies the student and frees the slot', (
 })
 
 test('cancelling a session that has started sends no e-mail and frees no slot', () => {
-  expect(cancelEffect(booking, start).session).toContain('Cancelling it only changes your records')
+  expect(describeCancellation(booking, start).session).toContain(
+    'Cancelling it only changes your records',
+  )
   expect(restOf({ revenue: '40.00' }, start)).toBe(
     'Under your terms, you keep the remaining €40.00 of the payment. No e-mail is sent and no slot is freed.',
   )
@@ -47,7 +49,7 @@ test.each([soon, start])('cancelling a booking at %s doesn’t close its refund 
 
 test('cancelling within the withdrawal period warns that the student can get a refund', () => {
   const during = (withdrawableUntil: string, now = soon) =>
-    cancelEffect({ ...booking, owed: '0.00' }, now, { withdrawableUntil }).rest
+    describeCancellation({ ...booking, owed: '0.00' }, now, { withdrawableUntil }).rest
   expect(during('2027-02-01')).toMatch(
     /^For now, you keep the payment of €60\.00\. The student can withdraw until 1 Feb 2027 and get the money back, so consider a refund instead\. /,
   )

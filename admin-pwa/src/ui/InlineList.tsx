@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from '#ui/FactLine.module.css'
+import classes from '#ui/InlineList.module.css'
 
 /** Shows facts with dots between them. Lines wrap between facts and don't end with a dot. */
-export const FactLine = ({ facts }: { facts: readonly ReactNode[] }) =>
+export const InlineList = ({ facts }: { facts: readonly ReactNode[] }) =>
   facts.length > 0 && (
     <span className={classes.facts}>
       {facts.map((fact, index) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { describeEdit, editBlockedReason, overpaidWarning } from '#booking/change/describe-edit.ts'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
-import { editBlockedReason, editEffect, overpaidWarning } from '#booking/change/edit-effect.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const booking = sampleBooking
@@ -20,7 +20,7 @@ const everybody = 'All guests get an updated invitation.'
 test('switching to a larger package changes the price and the number of students', () => {
   const changed = withPackage(values, duo)
   expect(changed).toEqual({ ...values, sessionType: 'duo', price: '100' })
-  expect(editEffect(booking, changed, duo, now)).toEqual([
+  expect(describeEdit(booking, changed, duo, now)).toEqual([
     'The session is for up to 2 students and lasts 2 h 15 min.',
     'The price changes from €60.00 to €100.00.',
     'Balance due: €40.00.',
@@ -30,7 +30,7 @@ test('switching to a larger package changes the price and the number of students
 
 test('a price below the amount paid shows the overpayment', () => {
   const cheaper = { ...values, price: '45' }
-  expect(editEffect(booking, cheaper, individual, now)).toEqual([
+  expect(describeEdit(booking, cheaper, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     nobody,
   ])
@@ -39,7 +39,7 @@ test('a price below the amount paid shows the overpayment', () => {
   )
   expect(overpaidWarning(booking, values)).toBeUndefined()
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
-  expect(editEffect(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
+  expect(describeEdit(unpaid, { ...values, discount: '60' }, individual, now)).toEqual([
     'The price changes from €60.00 to €0.00.',
     'Nothing else is due.',
     nobody,
@@ -54,13 +54,13 @@ test('a discount that differs from the coupon’s may remove the coupon', () => 
     couponCode: 'SUMMER',
   }
   const edited = { ...values, discount: '20' }
-  expect(editEffect(withCoupon, edited, individual, now)).toEqual([
+  expect(describeEdit(withCoupon, edited, individual, now)).toEqual([
     'The price changes from €50.00 to €40.00.',
     'Coupon SUMMER no longer applies unless it gives this discount.',
     nobody,
   ])
   const dearer = { ...values, price: '70', discount: '10' }
-  expect(editEffect(withCoupon, dearer, individual, now)).not.toContainEqual(
+  expect(describeEdit(withCoupon, dearer, individual, now)).not.toContainEqual(
     expect.stringContaining('Coupon'),
   )
 })
@@ -81,26 +81,26 @@ test.each([
       revenue,
       owed,
     }
-    const effect = editEffect(refunded, { ...values, price }, individual, now)
+    const effect = describeEdit(refunded, { ...values, price }, individual, now)
     expect(effect.find((sentence) => sentence.startsWith('Balance due'))).toBe(due)
   },
 )
 
 test('all guests get an updated invitation if the venue changes before the session ends', () => {
   const inPerson = { ...values, venue: 'in_person' as const }
-  expect(editEffect(booking, inPerson, individual, now)).toEqual([
+  expect(describeEdit(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',
     everybody,
   ])
   const after = Temporal.Instant.from('2026-12-08T10:00:00Z')
-  expect(editEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
+  expect(describeEdit(booking, inPerson, individual, after).at(-1)).toBe(nobody)
 })
 
 describe('a booking with an invoice', () => {
   const issued = { status: 'issued', invoiceNumber: '202612-001' } as const
   const drafted = { status: 'draft', invoiceNumber: '202612-417' } as const
   const effect = (changes: object) =>
-    editEffect(booking, { ...values, ...changes }, individual, now, drafted)
+    describeEdit(booking, { ...values, ...changes }, individual, now, drafted)
   const reason = (changes: object, invoice?: typeof issued | typeof drafted) =>
     editBlockedReason(booking, { ...values, ...changes }, invoice)
 

@@ -6,7 +6,7 @@ import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
 import type { Draft } from '#ui/form/use-draft.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
-export type SendOptions<Values, Answer> = {
+export type SubmitOptions<Values, Answer> = {
   send: (values: Values, callbacks: SendCallbacks<Answer>, baseVersion: number | undefined) => void
   read?: (answer: Answer) => Saved<Values>
   /**
@@ -25,8 +25,8 @@ export type FormConflict<Values> = {
 }
 
 /** Sends a form. If the record also changes elsewhere, merges the changes or asks. */
-export const useSending = <Values extends Record<string, unknown>, Answer>(
-  options: Saved<Values> & SendOptions<Values, Answer>,
+export const useSubmit = <Values extends Record<string, unknown>, Answer>(
+  options: Saved<Values> & SubmitOptions<Values, Answer>,
   { form, base, rebase, finish, removeDraftOf }: Draft<Values>,
   isField: IsField,
 ) => {

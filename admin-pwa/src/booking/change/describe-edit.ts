@@ -28,7 +28,7 @@ const hasNewDiscount = (booking: AdminBooking, { discount }: EditBookingValues) 
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
 /** Describes what else changes when the form is saved, for example the balance due. */
-export const editEffect = (
+export const describeEdit = (
   booking: AdminBooking,
   values: EditBookingValues,
   chosenPackage: BookablePackage | undefined,

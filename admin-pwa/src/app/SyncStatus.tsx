@@ -8,7 +8,7 @@ import { useStore } from '#data/store.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
-export const SyncNote = () => {
+export const SyncStatus = () => {
   const progress = useStore(syncProgress)
   const error = useStore(storageError)
   const isWrong = useStore(clockIsWrong)

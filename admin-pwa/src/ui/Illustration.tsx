@@ -49,9 +49,9 @@ const drawings = {
   ),
 } as const
 
-export type PictureName = keyof typeof drawings
+export type IllustrationName = keyof typeof drawings
 
-export const Picture = ({ name }: { name: PictureName }) => (
+export const Illustration = ({ name }: { name: IllustrationName }) => (
   <svg
     viewBox="0 0 240 128"
     width={240}

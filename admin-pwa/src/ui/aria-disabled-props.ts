@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 export type OnClick = (event: MouseEvent<HTMLButtonElement>) => void
 
 /** Disables a button but, unlike the `disabled` attribute, keeps its keyboard focus. */
-export const disabledProps = (isDisabled: boolean | undefined, onClick?: OnClick) =>
+export const ariaDisabledProps = (isDisabled: boolean | undefined, onClick?: OnClick) =>
   isDisabled
     ? {
         'aria-disabled': true,

@@ -5,7 +5,7 @@ import { endOfDay, formatMoment, formatShortDate } from '@synapse/shared/time'
 import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 
 /** Describes how a cancellation affects the session, the money, the task and the guests. */
-export const cancelEffect = (
+export const describeCancellation = (
   booking: AdminBooking,
   now: Temporal.Instant,
   {

@@ -15,7 +15,7 @@ type Refund = Amounts &
     creditNote?: string
   }
 
-export const refundEffect = ({ creditNote, ...refund }: Refund): string => {
+export const describeRefund = ({ creditNote, ...refund }: Refund): string => {
   const [effect, afterwards] = effectOf(refund)
   return joinNonEmpty(' ', effect, creditNote, afterwards)
 }

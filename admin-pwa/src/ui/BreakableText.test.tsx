@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Breakable } from '#ui/Breakable.tsx'
+import { BreakableText } from '#ui/BreakableText.tsx'
 
 test.each([
   ['maria.borg@mail.example', 'maria.borg@|mail.example'],
@@ -8,5 +8,7 @@ test.each([
   ['€1,200.00', '€1,200.00'],
   ['Due 3.5.2027.', 'Due 3.5.2027.'],
 ])('“%s” may wrap as “%s”', (text, wrapped) => {
-  expect(renderToString(<Breakable>{text}</Breakable>).replaceAll('<wbr/>', '|')).toBe(wrapped)
+  expect(renderToString(<BreakableText>{text}</BreakableText>).replaceAll('<wbr/>', '|')).toBe(
+    wrapped,
+  )
 })
