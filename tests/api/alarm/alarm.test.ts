@@ -109,7 +109,7 @@ test('e-mails the operator only once if several processes find a problem at the 
 
 const inThreeDays = async () => world.clock.now().add({ hours: 24 * 3 })
 
-test('a retry resends the webhook with the same key, but no e-mail', async () => {
+test('a retry resends the webhook with the same key, but sends no e-mail', async () => {
   status = 500
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: inThreeDays })
   await expect.poll(() => posted.length).toBeGreaterThan(0)

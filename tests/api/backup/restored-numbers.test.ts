@@ -36,7 +36,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // Even if the backup has no invoices from a month, some may have been issued after it.
+    // Even if the backup has no invoices from a month, some may have been issued since.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({

@@ -39,7 +39,7 @@ const inbox = (to: string) => readInbox(world, to)
 const addressesIn = ({ ics }: Pick<Awaited<ReturnType<typeof inbox>>, 'ics'>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-/** Runs the job of the latest change again. */
+/** Reruns the job for the latest change. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -96,7 +96,7 @@ describe('a session’s guest list', () => {
         removed: [before],
       },
     })
-    // Running the jobs again sends no e-mail again.
+    // Running the jobs again sends no more e-mails.
     const sent = (await world.mail.messages({})).length
     await run(booking)
     await world.run(sendConfirmation, { bookingId: booking.id })

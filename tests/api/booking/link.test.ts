@@ -37,7 +37,7 @@ describe('the booking link in a confirmation', () => {
       await expect(open(session), session).toBeRefused('unknown')
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
-    // The case of the e-mail address doesn't matter.
+    // E-mail addresses aren't case-sensitive.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
   })

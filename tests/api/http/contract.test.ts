@@ -57,7 +57,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every error has a complete sentence and a fitting status', () => {
+test('every error has a full-sentence message and a fitting status', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, message }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -67,8 +67,8 @@ test('every error has a complete sentence and a fitting status', () => {
 })
 
 /**
- * The reasons for each status. All other errors have status 409, so the tests of features check
- * only the reason. A few reasons have two statuses.
+ * The reasons for each status. All other errors have status 409, so feature tests check only the
+ * reason. A few reasons have two statuses.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

@@ -112,7 +112,7 @@ describe('free bookings', () => {
     ])
       await expect(start(changes), JSON.stringify(changes)).toBeRefused(tooMany)
     expect(await bookings()).toBe(2)
-    // Dots don't matter in a Gmail address. Other providers tell mailboxes apart by them.
+    // Gmail ignores dots in addresses. Other providers don't.
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     const third = start({ ...free, studentEmail: 'mariaborg@gmail.com' })
@@ -217,7 +217,7 @@ test('requests are rate-limited on uncached paths only', async () => {
     await world.fetch(address, { headers: { 'X-Forwarded-For': ownAddress() } })
     return (await world.fetch(address)).status
   }
-  // The limit is lifted after a minute, so give up long before.
+  // The limit is lifted after a minute, so stop trying long before then.
   for (const [address, status] of [
     ['/api/websites/no-such-page/booking-page', 404],
     ['/api/websites/%6eo-such-page/booking-page?x=1', 404],

@@ -147,7 +147,7 @@ describe('an overpayment', () => {
   test('is refunded automatically, and only once, if two checkout pages were paid', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
-    // Loses a response from Stripe: the checkout page is open, but the app doesn't know it.
+    // As if Stripe's response were lost: the checkout page is open, but the app doesn't know.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await world.finishJobs(

@@ -105,7 +105,7 @@ test('a payment for a deleted invoice is recorded and adds a task', async () => 
     await world.stripe.dashboardRefund({ session: refunded })
   })
   await world.finishJobs(world.run(reconcilePayments))
-  // Both payments have the same time, so their order isn't fixed.
+  // Both payments have the same timestamp, so their order isn't fixed.
   const payments = (await paymentsOf(world.db)).map(
     ({ amount, refunded, invoiceId }) => [amount, refunded, invoiceId] as const,
   )

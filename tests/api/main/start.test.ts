@@ -32,7 +32,7 @@ const production: Environment = {
   TRUSTED_PROXIES: '1',
 }
 
-/** Returns the message of a failed start. */
+/** Returns the error message of a failed start. */
 const messageOf = async (env: Environment) => {
   try {
     const app = await startApp(appSettings({ databaseUrl: database.url, env }), {

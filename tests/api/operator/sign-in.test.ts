@@ -148,7 +148,7 @@ describe('signing in', () => {
       const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
-    // The strangers' attempts don't block others.
+    // Attempts by strangers don't block anyone else.
     const other = await refusalOf(signIn({ username: 'nobody', password: 'x' }))
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')

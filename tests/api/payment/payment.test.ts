@@ -119,7 +119,7 @@ describe('payments', () => {
     })
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     await pay('Odd Money', 'usd')
-    // Payments in other currencies are listed with their currency, but no total includes them.
+    // Payments in other currencies are listed with their currency, but not included in any total.
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     expect(
       (await operator.call(listPayments, { query })).items

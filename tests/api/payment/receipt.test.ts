@@ -157,7 +157,7 @@ test('an issued invoice replaces earlier receipts, and prevents later ones', asy
   )
 })
 
-test('no receipts are issued if they are off, or before the business has a name and address', async () => {
+test('no receipts are issued if they are switched off, or before the business has a name and address', async () => {
   await invoices.setBusiness({ givesReceipts: false })
   await world.book()
   await invoices.setBusiness({ givesReceipts: true, address: '' })

@@ -151,7 +151,7 @@ describe('a payment that exists only in Stripe', () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     await expect(assign((await payElsewhere(ours)).id, sale)).toBeRefused('expected')
-    // The booking of this payment isn't in the restored backup.
+    // This payment's booking isn't in the restored backup.
     const restored = await payElsewhere({ metadata: { bookingId: randomUUID() } })
     await expect(assign(restored.id, sale)).toBeRefused('expected')
     const dollars = await payElsewhere({ currency: 'usd' })

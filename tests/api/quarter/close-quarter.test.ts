@@ -66,7 +66,7 @@ const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
 }
-/** The journal entries from the quarter on, for example '2027-04-01 of 2027-03-31 payment 1'. */
+/** Returns matching journal entries, for example '2027-04-01 of 2027-03-31 payment 1'. */
 const entries = async (where: string): Promise<string[]> => {
   const { rows } = await world.db.raw(`select concat_ws(' ', date, 'of ' || transaction_date, kind,
       revision) as entry from journal_entries where ${where} order by id`)

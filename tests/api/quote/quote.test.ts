@@ -143,7 +143,7 @@ describe('sending a quote', () => {
     const { id, clientId } = one
     await Promise.all([send(one), send(one)])
     await world.finishJobs()
-    // In the meantime, storing the PDF has raised the quote's version.
+    // Storing the PDF has incremented the quote's version in the meantime.
     await world.finishJobs(send(one))
     const [mail, ...others] = await world.mail.messages({ to: 'office@xatt.example' })
     expect(others).toEqual([])

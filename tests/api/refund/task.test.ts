@@ -167,7 +167,7 @@ test('the preview of a refund says whether it cancels the session', async () => 
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
-  // The second task doesn't ask for a cancellation, but a full refund always cancels the session.
+  // The second task doesn't require a cancellation, but a full refund always cancels the session.
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await world.finishJobs(refund(other.id, '10'))
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])

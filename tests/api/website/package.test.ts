@@ -147,7 +147,7 @@ describe('a website’s packages', () => {
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
     expect(labels.toSorted()).toEqual(['Night shift', 'Team day'])
-    // The totals combine both packages under the label of the older website.
+    // The totals combine both packages under the older website's label.
     const of = async (website?: string) => {
       const query = { ...february, ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })

@@ -31,7 +31,7 @@ describe('the public pages', () => {
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-    // Nor does the booking page ask visitors to get in touch.
+    // The booking page doesn't ask visitors to get in touch either.
     const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
