@@ -6,7 +6,7 @@ import { insertFutureBookings } from '#bench/insert-bookings.ts'
 import { type Row, row } from '#bench/row.ts'
 import { startWorld } from '#support/world/world.ts'
 
-/** Rounds are short, so that a brief load on the machine affects both servers equally. */
+/** Rounds are short, so that a brief spike in load affects both servers equally. */
 const rounds = 21
 const secondsPerRound = 1
 

@@ -44,7 +44,7 @@ test('a file that fails before its first test counts as one failure', () => {
   ])
 })
 
-test('Playwright’s failed tests and its errors outside of tests count as failures', () => {
+test('Playwright’s failed tests and its errors outside tests count as failures', () => {
   const spec = (title: string, messages: string[]) => ({
     title,
     ok: messages.length === 0,

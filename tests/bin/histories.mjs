@@ -89,7 +89,7 @@ const runWorker = () =>
     worker.on('exit', (code) => {
       if (code !== 0 && !isStopped) {
         fail(`A process ended with code ${code} (seed ${seed}).`)
-        // Count one history, so that a process that always crashes doesn't start forever.
+        // Count one history, so that a process that always crashes isn't restarted forever.
         endBatch(Math.min(count, 1))
       }
       workers.delete(worker)

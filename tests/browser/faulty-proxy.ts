@@ -41,7 +41,7 @@ export const withFaultyProxy = async (
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
     const headers = omit(request.headers, 'host', 'accept-encoding')
-    // Use new connections, because the server may close an idle connection during its reuse.
+    // Use new connections, because the server may close an idle connection just as it is reused.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
     const [got] = (await once(asking, 'response')) as [IncomingMessage]

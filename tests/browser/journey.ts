@@ -19,7 +19,7 @@ type Mail = {
   subject: string
   text: string
   html: string
-  /** Attachments have their content in base64. */
+  /** The content of attachments is in base64. */
   attachments: { filename: string; content: string }[]
 }
 

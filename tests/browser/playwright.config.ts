@@ -16,7 +16,7 @@ const args = [
   '--process-per-site',
 ]
 
-// Only the clocks of pages are moved, because libfaketime makes Chromium too slow.
+// Only the pages' clocks are moved, because libfaketime makes Chromium too slow.
 const env = { ...process.env, LD_PRELOAD: '' }
 
 /** Runs the journeys in a real Chromium, against the complete product as `npm start` runs it. */
@@ -37,7 +37,7 @@ export default defineConfig({
     // Caching the app in every window would be slow, and only offline journeys need service
     // workers.
     serviceWorkers: 'block',
-    // Animations take time. Tests about animations turn them on.
+    // Animations take time. Tests that are about animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     // If an action is blocked, it fails after 45 seconds, before the test does, so that the report
     // names the action.

@@ -44,7 +44,7 @@ export const unusedDay = (): Temporal.PlainDate => {
   return today().add({ days: 100 + daysTaken })
 }
 
-/** The bookable weekdays in use by tests of this worker. */
+/** The bookable weekdays that this worker's tests use. */
 const daysGiven = new Set<string>()
 
 const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
@@ -65,7 +65,7 @@ function* giveSlots(): Generator<Slot, never> {
 }
 const slots = giveSlots()
 
-/** Returns the latest bookable slot on a weekday that is free and that no other test uses. */
+/** Returns a weekday's latest bookable slot that is free and that no other test uses. */
 export const unusedSlot = async (operator: Caller): Promise<Slot> => {
   const answer = await operator.call(listBookedTimes)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))

@@ -33,7 +33,7 @@ const masked = (text: string) =>
     .replaceAll(/\b(?:January|February|March|April|May|June|July|August|September)\b/g, 'Month')
     .replaceAll(/\b(?:October|November|December)\b/g, 'Month')
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
-    // Don't mask the levels of headings.
+    // Don't mask heading levels.
     .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
     // Depending on the date, a calendar shows days of one or two months or years.
     .replaceAll(/0 Month(?: 0)? – 0 Month 0/g, 'Month 0')

@@ -33,7 +33,7 @@ describe('every built page', () => {
     expect(messages).toEqual([])
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
-    // The security policy allows a script by the hash of its content with the values inserted, so a
+    // The security policy allows a script by its hash, computed after the values are inserted, so a
     // harmful value would run.
     const template = await readFile(path.join(siteFolder, name), 'utf8')
     for (const [script] of template.matchAll(

@@ -12,7 +12,7 @@ import { createFactory } from '#support/world/factory.ts'
 
 type Call = { method: string; path: string; body?: object }
 
-/** Sends a request on a new connection, like a proxy. */
+/** Sends a request on a new connection, as a proxy does. */
 const send = (url: string, { method, path, body }: Call) =>
   new Promise<number | undefined>((resolve, reject) => {
     const sent = request(
@@ -29,8 +29,8 @@ const send = (url: string, { method, path, body }: Call) =>
   })
 
 /**
- * Sends a request to the first process that answers. Repeats a POST only if the connection was
- * refused, like most proxies.
+ * Sends a request to the first process that answers. Like most proxies, repeats a POST only if the
+ * connection was refused.
  */
 const sendToAny = async (urls: string[], call: Call): Promise<number | undefined> => {
   const [url = '', ...others] = urls

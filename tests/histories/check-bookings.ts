@@ -75,7 +75,7 @@ export const checkBookings = async ({ world, coupon, latePayments, wasRestored }
     expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit + latePayments)
 }
 
-/** Checks that there is a task about each refund that is due after a withdrawal. */
+/** Checks that there is a task for each refund due after a withdrawal. */
 export const checkWithdrawals = async ({ world }: Simulation) => {
   for (const booking of await Booking.query(world.db).whereNotNull('withdrawnAt')) {
     const name = `the withdrawn booking ${booking.id}`

@@ -129,7 +129,9 @@ export const checkDocuments = async (simulation: Simulation) => {
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
-/** Returns what is left of a payment after refunds and a lost dispute, but not its fee. */
+/**
+ * Returns what is left of a payment after refunds and a lost dispute, without deducting its fee.
+ */
 const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   Math.max(
     0,

@@ -15,7 +15,7 @@ import { type CallOptions, isRefusedCall } from '#support/calls/call.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 import type { Checkout, World } from '#support/world/world.ts'
 
-/** The app under test, and what its visitors, clients and devices have. */
+/** The app under test, and the state of its visitors, clients and devices. */
 export type Simulation = {
   world: World
   operator: Operator

@@ -43,7 +43,7 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
   return { count: numRuns, failure: describe(reason, steps) }
 }
 
-/** Reports a history that doesn't end. Ends this process too, because its app is unusable. */
+/** Reports a history that doesn't end, and exits, because this process's app is unusable. */
 const endIfStuck = async (steps: Step[], running: Promise<void>) => {
   const timer = setTimeout(() => {
     const failure = describe('This history did not end.', steps)

@@ -23,7 +23,7 @@ testOnPhone(
     await client.goto(link)
     await expect(client.getByRole('heading', { level: 1, name: /^€59\.00 due by / })).toBeVisible()
     await client.getByRole('button', { name: 'Pay €59.00 by card' }).click()
-    // The content security policy of the page must allow the checkout's origin.
+    // The page's content security policy must allow the checkout's origin.
     await client.waitForURL(/\/c\/pay\//)
     await client.getByLabel('Email').fill(to)
     await payByCard(client)

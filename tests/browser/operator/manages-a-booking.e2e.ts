@@ -27,7 +27,7 @@ type Opened = {
 }
 
 const testOpened = testOnPhone.extend<{
-  /** Opens the new, paid booking of a student on a new website. */
+  /** Opens a student's new, paid booking on a new website. */
   openPaid: (name: string, website: string) => Promise<Opened>
 }>({
   openPaid: ({ admin, operator, product, mailbox }, use) =>

@@ -13,7 +13,7 @@ testOnPhone('students are listed once per e-mail address', async ({ admin, page,
   const book = (name: string, time: string, more = {}) =>
     addOperatorBooking(operator, { name, website: slug, date: day, time, ...more })
   await book(anna, '09:00')
-  // The case of an address doesn't matter, so this is the same student.
+  // Addresses aren't case-sensitive, so this is the same student.
   await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
   const ben = 'Ben Zammit'
   await book(ben, '17:00')

@@ -84,7 +84,7 @@ testOnPhone(
     await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
     await expect(page).toHaveURL('/admin/website/luna/settings')
 
-    // A website under maintenance shows that it takes no bookings.
+    // A website under maintenance says that it isn't taking bookings.
     await page.goto('/booking/luna')
     await expect(
       page.getByRole('heading', { name: 'Café Luna is not taking bookings at the moment' }),

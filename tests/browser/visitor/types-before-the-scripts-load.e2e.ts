@@ -5,7 +5,7 @@ import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/sup
 
 const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 
-/** Opens a page without its scripts. Waits until the browser has parsed everything. */
+/** Opens a page without its scripts, and waits until the browser has parsed everything. */
 const openWithoutScripts = async (page: Page, address: string) => {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -54,7 +54,7 @@ testSignedOutInNewWindow(
 testSignedOutInNewWindow(
   'after 8 seconds without scripts, pages explain how to book without paying twice',
   async ({ page, context }) => {
-    // Pause the clock before the page loads. A slow machine could use up the 8 seconds.
+    // Pause the clock before the page loads, because a slow machine could use up the 8 seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const scripts = await delayScripts(context)

@@ -1,7 +1,7 @@
 import type { ClientPage } from '#support/expectations/expect-private-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** Opens the pages for students and clients like a browser without scripts. */
+/** Opens the pages for students and clients as a browser without scripts would. */
 export const clientPageActions = ({ world }: { world: World }) => ({
   /** Returns a page, with normal spaces in its dates instead of non-breaking ones. */
   read: async (path: string): Promise<ClientPage> => {
@@ -22,7 +22,7 @@ export const clientPageActions = ({ world }: { world: World }) => ({
 })
 
 /**
- * Returns the path of a link in the confirmation e-mail, found by its first part.
+ * Returns the path of a link in the confirmation e-mail, found by the start of its path.
  * @throws Error if there is no such e-mail or link
  */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {

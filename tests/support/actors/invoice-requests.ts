@@ -9,10 +9,10 @@ export const company = {
   vatNumber: 'mt 1234-5634',
 }
 
-/** Acts as a student on the page that requests an invoice. */
+/** Acts as a student on the page for requesting an invoice. */
 export const invoiceRequestActions = ({ world }: { world: World }) => ({
   ...clientPageActions({ world }),
-  /** Returns the path of the link in the confirmation e-mail that requests an invoice. */
+  /** Returns the path of the confirmation e-mail's link for requesting an invoice. */
   pathOf: ({ studentEmail }: { studentEmail: string }) =>
     linkInConfirmation(world, studentEmail, 'invoice-request'),
 })

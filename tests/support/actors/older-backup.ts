@@ -14,7 +14,7 @@ export const olderBackupActions = ({ world }: { world: World }) => {
   }
   return {
     deleteRows,
-    /** Books and pays, and then deletes all rows of the booking. */
+    /** Books and pays for a session, and then deletes all rows of the booking. */
     bookAndDelete: async (changes = {}) => {
       const checkout = await world.checkout(changes)
       await world.pay(checkout)

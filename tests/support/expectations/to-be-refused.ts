@@ -6,7 +6,10 @@ type Expected = string | Partial<Record<keyof Refusal, unknown>>
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended.
   interface Matchers {
-    /** Expects the server to refuse a call for a reason, or with a response with these fields. */
+    /**
+     * Expects the server to refuse a call for this reason, or with a response that has these
+     * fields.
+     */
     toBeRefused(expected: Expected): Promise<void>
   }
 }

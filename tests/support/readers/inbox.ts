@@ -14,7 +14,7 @@ export const readInbox = async (world: World, to: string) => {
     text: last?.text ?? '',
     method: part?.method,
     ics: invitationIn(last),
-    /** The lines of the calendar file, without folding. */
+    /** The unfolded lines of the calendar file. */
     raw: (part?.content ?? '').replaceAll('\r\n ', ''),
   }
 }

@@ -8,7 +8,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
-/** The values of a figure in different places. */
+/** A figure's values in different places. */
 export const figuresBySource = (name: string, values: Record<string, string | number>): Figure[] =>
   Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
 
@@ -28,7 +28,7 @@ export const uninvoicedMoneySql = `select booking_id, sum(amount
     where status = 'issued' and booking_id is not null
     group by 1 having sum(gross_total) > 0) group by 1`
 
-/** Returns the VAT of a period in the VAT return, in the books, in the CSV export and by SQL. */
+/** Returns a period's VAT from the VAT return, the books, the CSV export and SQL. */
 export const figuresOfVat = async (
   { operator, exported, bySql }: Sources,
   days: { from: string; to: string },

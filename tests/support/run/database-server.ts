@@ -16,7 +16,7 @@ const leftBehindAfterMs = 60_000
 
 export type TestDatabase = Pick<RunningPostgres, 'url' | 'stop'>
 
-/** Starts the PostgreSQL server of this test run in a temporary folder. */
+/** Starts this test run's PostgreSQL server in a temporary folder. */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await removeLeftBehind()
   Object.assign(serverEnvironment, clockEnvironment)
@@ -77,7 +77,7 @@ const serverUrl = () => {
   return url
 }
 
-/** Runs SQL on this run's server; by default, not in the database of a test. */
+/** Runs SQL on this run's server; by default, not in a test's database. */
 export const runSql = async (sql: string, url = serverUrl()) => {
   const db = openDb({ url, maxConnections: 1 })
   try {

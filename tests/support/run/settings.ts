@@ -27,6 +27,6 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   ...env,
 })
 
-/** Returns the settings of a test app in parsed form. */
+/** Returns a test app's parsed settings. */
 export const appSettings = ({ databaseUrl, env }: { databaseUrl: string; env?: Environment }) =>
   readSettings(appEnvironment(databaseUrl, env))

@@ -8,7 +8,7 @@ type BreakableProxy = {
   stall: (options?: { forNew: boolean }) => void
   /** Delivers what was held back. */
   resumeTraffic: () => void
-  /** Breaks all connections, but accepts new ones. */
+  /** Breaks all connections but accepts new ones. */
   disconnectAll: () => void
   close: () => void
 }

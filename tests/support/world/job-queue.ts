@@ -10,7 +10,7 @@ export const runRetriesNow = (db: Db) =>
         and start_after > now() and start_after <= now() + interval '5 seconds' returning name)
     select ${notify} from hurried`)
 
-/** Queues a scheduled job in an app in another process. */
+/** Queues a scheduled job in an app that runs in another process. */
 export const queueJob = (db: Db, name: string) =>
   db.raw(
     `with queued as (insert into pgboss.job (name) values (?) returning name)

@@ -68,7 +68,7 @@ const websites = [
   'synapse-ai',
 ] as const satisfies FixtureBooking['website'][]
 
-/** Inserts a year's bookings on two websites, with many of each outcome, and returns them. */
+/** Inserts a year's bookings on two websites, many for each outcome, and returns them. */
 export const createLargeFixture = async (world: World): Promise<FixtureBooking[]> => {
   const other = await world.make.website({ slug: 'other' })
   const builtIn = await world.make.builtIn()

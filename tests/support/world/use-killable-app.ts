@@ -31,7 +31,7 @@ export const useKillableApp = () => {
     get app() {
       return app
     },
-    /** Starts the app. After a kill, it gets the same port. */
+    /** Starts the app. After a kill, it uses the same port again. */
     start: async (env: Record<string, string> = {}) => {
       app = await startChildApp(database.url, { ...standIns.env, ...env }, port)
       return app

@@ -49,7 +49,7 @@ export const adminOf = (page: Page) => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
 
-  /** Makes the app poll the feed now. Otherwise, it does so within ten seconds. */
+  /** Makes the app poll the feed now. Otherwise, it would do so within ten seconds. */
   const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
 
   /**
@@ -75,7 +75,9 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  /** Expects exactly one notification with this text. Closes it, so that it isn't found again. */
+  /**
+   * Expects exactly one notification with this text, and closes it so that it isn't found again.
+   */
   const expectToast = async (title: string, message = '') => {
     // The tests check hundreds of notifications, and attribute selectors are faster than roles.
     const close = 'button[aria-label="Close notification"]'
@@ -148,7 +150,7 @@ export const adminOf = (page: Page) => {
   /** Opens the menu of less common actions for a record or list, and returns it. */
   const openMoreActions = () => openMenu(/^More actions for/)
 
-  /** Chooses an action of a record or list. The action is either a button or in the menu. */
+  /** Chooses an action for a record or list. The action is either a button or in the menu. */
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })

@@ -44,7 +44,7 @@ export const chooseSlot = async (
 export const listedTimes = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ })
 
-/** Finds the main Pay button, also while the checkout is opening. */
+/** Finds the main Pay button, even while the checkout is opening. */
 export const payButton = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Payment summary' })
