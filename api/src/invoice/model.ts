@@ -101,6 +101,10 @@ export class InvoiceLink extends Model {
   declare tokenHash: Buffer
 }
 
+/**
+ * A checkout for an invoice's balance. An invoice may have several, because its balance changes; a
+ * booking has one, in its own row, and expires with it.
+ */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'
   declare id: string

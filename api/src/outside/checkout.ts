@@ -7,20 +7,28 @@ import { isRejectedByStripe, isUnknownToStripe } from '#outside/stripe'
 
 type SessionParams = Stripe.Checkout.SessionCreateParams
 
-/** The parameters of a checkout for one item, which is paid by card. */
+/**
+ * The parameters of a checkout for one item, which is paid by card. With the same key and
+ * parameters, Stripe returns the same session.
+ */
 export type CheckoutParams = Omit<SessionParams, 'mode' | 'expires_at' | 'line_items'> & {
+  idempotencyKey: string
   expiresAt: Date
   cents: number
   item: Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData
 }
 
-/** Opens a Stripe checkout. Calls with the same key and parameters return the same session. */
-export const openCheckoutSession = (
+/**
+ * Opens a Stripe checkout and returns its URL.
+ * @param save stores the session and returns how many rows it changed
+ * @returns undefined if the checkout had ended before `save`, so that the session was closed again
+ */
+export const openCheckoutSession = async (
   stripe: Stripe,
-  { expiresAt, cents, item, ...rest }: CheckoutParams,
-  idempotencyKey: string,
-) =>
-  stripe.checkout.sessions.create(
+  { idempotencyKey, expiresAt, cents, item, ...rest }: CheckoutParams,
+  save: (session: Stripe.Checkout.Session) => PromiseLike<number>,
+): Promise<string | undefined> => {
+  const session = await stripe.checkout.sessions.create(
     {
       ...rest,
       mode: 'payment',
@@ -34,11 +42,22 @@ export const openCheckoutSession = (
     },
     { idempotencyKey },
   )
+  if ((await save(session)) && session.url) return session.url
+  await closeCheckoutSession(stripe, session.id)
+  return undefined
+}
 
 /** Returns why a checkout couldn't be opened: Stripe rejected it or didn't respond. */
 export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
   // By its own clock, Stripe rejects an `expires_at` that is in the past or too far in the future.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
+
+/**
+ * Returns whether a checkout with this expiry time can still be opened: Stripe requires 30 minutes,
+ * and the call takes a few seconds.
+ */
+export const canOpenCheckout = (expiresAt: Date, now: Temporal.Instant): boolean =>
+  expiresAt > toTimestamp(now.add({ minutes: 30, seconds: 5 }))
 
 /** Returns the time `minutes` from now, rounded down to seconds as in Stripe's timestamps. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>

@@ -22,6 +22,7 @@ export const checkoutParams = (
   website: Website,
   packageLabel: string,
 ): CheckoutParams => ({
+  idempotencyKey: `checkout:${booking.id}:${booking.checkoutAttempt}`,
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,
   expiresAt: booking.checkoutExpiresAt ?? new Date(0),

@@ -32,10 +32,11 @@ export const abandonCheckout = async (
 
 /** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
+  const { db, stripe } = context
   const { id, stripeSessionId } = booking
-  const checkout = stripeSessionId && (await closeCheckoutSession(context.stripe, stripeSessionId))
-  await context.db.transaction(async (trx) => {
-    if (checkout) return settleBooking(context, trx, checkout)
+  const closed = stripeSessionId && (await closeCheckoutSession(stripe, stripeSessionId))
+  await db.transaction(async (trx) => {
+    if (closed) return settleBooking(context, trx, closed)
     const locked = await lockBooking(trx, id)
     // Don't expire the booking if it has a newer checkout page.
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)

@@ -8,11 +8,10 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import { freeBookingToken } from '#booking/visitor-token'
 import type { Context } from '#core/context'
 import { releaseCouponUse } from '#coupon/model'
-import { fromTimestamp } from '#db/columns'
 import {
+  canOpenCheckout,
   checkoutExpiry,
   checkoutRefusal,
-  closeCheckoutSession,
   openCheckoutSession,
 } from '#outside/checkout'
 import { isInProgressAtStripe, orUnavailable } from '#outside/stripe'
@@ -31,37 +30,25 @@ const stripeSlackMinutes = 5
  * Returns the URL of a booking's checkout page, creating the page in Stripe if necessary. If Stripe
  * can't be reached, the booking is deleted, so that the visitor can try again.
  */
-export const openCheckout = async (context: Context, booking: Booking): Promise<Outcome> => {
-  const { db, settings, stripe } = context
+export const openBookingCheckout = async (context: Context, booking: Booking): Promise<Outcome> => {
   const existing = await findCheckout(context, booking)
   if (existing) return existing
-  const prepared = await prepareAttempt(context, booking.id)
-  if (!prepared) return reloadCheckout(context, booking.id)
-  const { website, label } = await readWebsiteAndLabel(db, booking)
-  const create = async (): Promise<Outcome | undefined> => {
-    const checkout = await openCheckoutSession(
-      stripe,
-      checkoutParams(settings.publicUrl, prepared, website, label),
-      `checkout:${prepared.id}:${prepared.checkoutAttempt}`,
-    )
-    const url = checkout.url ?? ''
-    const stamped = await Booking.query(db)
-      .findById(booking.id)
-      .where({ paymentStatus: 'pending' })
-      .patch({ stripeSessionId: checkout.id, checkoutUrl: url })
-    if (stamped && url) return ok({ url, bookingId: booking.id })
-    await closeCheckoutSession(stripe, checkout.id)
-  }
-  // After a double click, another request may still be creating the checkout page, so keep the
-  // booking.
+  const { id: bookingId } = booking
+  const prepared = await prepareCheckout(context, bookingId)
+  if (!prepared) return reloadCheckout(context, bookingId)
   const opened = await orUnavailable(
-    create,
-    (error) => (isInProgressAtStripe(error) ? reloadCheckout(context, booking.id) : undefined),
-    { bookingId: booking.id },
+    async () => {
+      const url = await createAtStripe(context, prepared)
+      return url ? ok({ url, bookingId }) : undefined
+    },
+    // After a double click, another request may still be creating the checkout page, so keep the
+    // booking.
+    (error) => (isInProgressAtStripe(error) ? reloadCheckout(context, bookingId) : undefined),
+    { bookingId },
   )
   if (opened) return opened
-  await deletePendingBooking(context, booking.id)
-  return reloadCheckout(context, booking.id)
+  await deletePendingBooking(context, bookingId)
+  return reloadCheckout(context, bookingId)
 }
 
 /** Returns a booking's current checkout page, or undefined if the booking needs a new page. */
@@ -84,24 +71,33 @@ const reloadCheckout = async (context: Context, id: string): Promise<Outcome> =>
  * idempotency key must send the same parameters.
  * @returns undefined if the booking is no longer pending
  */
-const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>
+const prepareCheckout = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>
   db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)
     if (locked?.paymentStatus !== 'pending') return undefined
     const at = now()
-    // Stripe rejects checkouts that expire too soon, so allow a few seconds for the call itself.
-    const shortest = at.add({ minutes: pendingMinutes, seconds: 5 })
-    const isUsable =
-      locked.checkoutExpiresAt &&
-      Temporal.Instant.compare(fromTimestamp(locked.checkoutExpiresAt), shortest) > 0
-    if (isUsable) return locked
-    const attempt = locked.checkoutExpiresAt ? locked.checkoutAttempt + 1 : locked.checkoutAttempt
+    const { checkoutExpiresAt: expiresAt, checkoutAttempt: latest } = locked
+    if (expiresAt && canOpenCheckout(expiresAt, at)) return locked
+    const attempt = expiresAt ? latest + 1 : latest
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
       checkoutExpiresAt: checkoutExpiry(at, pendingMinutes + stripeSlackMinutes),
     })
   })
+
+const createAtStripe = async ({ db, settings, stripe }: Context, booking: Booking) => {
+  const { website, label } = await readWebsiteAndLabel(db, booking)
+  return openCheckoutSession(
+    stripe,
+    checkoutParams(settings.publicUrl, booking, website, label),
+    ({ id, url }) =>
+      Booking.query(db)
+        .findById(booking.id)
+        .where({ paymentStatus: 'pending' })
+        .patch({ stripeSessionId: id, checkoutUrl: url }),
+  )
+}
 
 const successUrl = async ({ db, settings }: Context, booking: Booking) => {
   const { website } = await readWebsiteAndLabel(db, booking)

@@ -10,7 +10,7 @@ import { isTimeZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/read-timetable'
 import { countFreeBooking, lockAndCountUnpaid, networkKey } from '#booking/checkout/limit-bookings'
-import { openCheckout } from '#booking/checkout/open-checkout'
+import { openBookingCheckout } from '#booking/checkout/open-checkout'
 import { completeBooking } from '#booking/complete-booking'
 import { insertBooking } from '#booking/insert-booking'
 import { Booking, getBooking, lockSlots, packageOfBooking } from '#booking/model'
@@ -34,7 +34,7 @@ export const startBooking = async (context: Context, input: Input, address: stri
     () => findRepeated(context, input),
     () => createPending(context, input, address),
   )
-  return booking.ok ? openCheckout(context, booking.value) : booking
+  return booking.ok ? openBookingCheckout(context, booking.value) : booking
 }
 
 const findRepeated = async ({ db }: Context, input: Input) => {

@@ -33,7 +33,7 @@ export const isCheckoutCurrent = (
 /** Closes a checkout. If it was paid in the meantime, records the payment. */
 export const endCheckout = async (
   context: Context,
-  { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
+  { id, sessionId }: InvoiceCheckout,
 ): Promise<void> => {
   const { db, now, stripe } = context
   const closed = sessionId && (await closeCheckoutSession(stripe, sessionId))

@@ -11,7 +11,12 @@ import type { Db } from '#db/knex'
 import { endCheckout, isCheckoutCurrent } from '#invoice/checkout/end-checkout'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { type FullInvoice, findInvoiceByToken, readInvoice } from '#invoice/read-invoices'
-import { checkoutExpiry, checkoutRefusal, openCheckoutSession } from '#outside/checkout'
+import {
+  canOpenCheckout,
+  checkoutExpiry,
+  checkoutRefusal,
+  openCheckoutSession,
+} from '#outside/checkout'
 import { orUnavailable } from '#outside/stripe'
 
 /**
@@ -47,11 +52,6 @@ const listOpenCheckouts = (db: Db, invoiceId: string) =>
 
 /** A checkout lasts this many minutes: enough to find a card, and more than Stripe's minimum. */
 const openMinutes = 60
-/**
- * How long a Stripe request is retried, in minutes. Afterwards, the checkout must still last 30
- * minutes.
- */
-const retryMinutes = 25
 
 /**
  * Returns the checkout's row, which contains all parameters for Stripe, so that a retry sends the
@@ -68,8 +68,7 @@ const prepareCheckout = ({ db, now }: Context, id: string) =>
     const open = await listOpenCheckouts(trx, id)
     const usable = open.find(
       (one) =>
-        isCheckoutCurrent(one, invoice, at) &&
-        (one.url || one.createdAt > toTimestamp(at.subtract({ minutes: retryMinutes }))),
+        isCheckoutCurrent(one, invoice, at) && (one.url || canOpenCheckout(one.expiresAt, at)),
     )
     if (usable) return { checkout: usable, invoice }
     const checkout = await InvoiceCheckout.query(trx).insertAndFetch({
@@ -83,18 +82,18 @@ const prepareCheckout = ({ db, now }: Context, id: string) =>
   })
 
 const createAtStripe = async (
-  context: Context,
+  { db, settings, stripe }: Context,
   { checkout, invoice }: { checkout: InvoiceCheckout; invoice: FullInvoice },
   token: string,
 ): Promise<string> => {
-  const { db, settings, stripe } = context
   const page = settings.publicUrl + pathOf(readInvoicePage, { params: { token } })
   const { id: invoiceId, invoiceNumber } = invoice
   const metadata = { invoiceId, invoiceNumber }
   const name = `Invoice ${invoiceNumber}`
-  const created = await openCheckoutSession(
+  const url = await openCheckoutSession(
     stripe,
     {
+      idempotencyKey: `invoice:${checkout.id}`,
       client_reference_id: invoiceId,
       expiresAt: checkout.expiresAt,
       cents: centsFromEuro(checkout.amount),
@@ -104,14 +103,11 @@ const createAtStripe = async (
       success_url: `${page}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: page,
     },
-    `invoice:${checkout.id}`,
+    ({ id: sessionId, url }) =>
+      InvoiceCheckout.query(db)
+        .findById(checkout.id)
+        .whereNull('endedAt')
+        .patch({ sessionId, url }),
   )
-  const isOpen = await InvoiceCheckout.query(db)
-    .findById(checkout.id)
-    .whereNull('endedAt')
-    .patch({ sessionId: created.id, url: created.url })
-  if (isOpen) return created.url ?? page
-  // Before Stripe responded, the balance changed or time ran out, so the checkout was closed.
-  await endCheckout(context, { id: checkout.id, sessionId: created.id })
-  return page
+  return url ?? page
 }
