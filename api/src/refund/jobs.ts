@@ -14,10 +14,9 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob, job } from '#queue/job'
 import { refundMadeMail, refundReturnedMail } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import { isFullyRefunded, Refund } from '#refund/model'
-import { readRefund } from '#refund/read-refund'
+import { isFullyRefunded, Refund, readRefund } from '#refund/model'
 import { reconcileWithStripe } from '#refund/reconcile-refunds'
-import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
+import { refundInFull, refundOverpayment } from '#refund/refund-automatically'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
@@ -60,13 +59,7 @@ export const syncEarlyRefunds = job<{ paymentId: string }>({
 export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
   name: 'refund-overpaid',
   title: 'Refund of an overpayment',
-  run: async (context, about) => {
-    await syncRefundsOfPayment(context, about.paymentId)
-    const refund = await context.db.transaction((trx) =>
-      recordOverpaymentRefund(context, trx, about),
-    )
-    if (refund) await sendRefund(context, refund.id)
-  },
+  run: refundOverpayment,
 })
 
 const refundAndApologize = async (
@@ -75,14 +68,9 @@ const refundAndApologize = async (
   reason: string,
   write: (isAccepted: boolean) => MailTemplate,
 ) => {
-  await syncRefundsOfPayment(context, paymentId)
   // Create the refund first, because the e-mail says whether Stripe has accepted it.
-  const refund = await context.db.transaction((trx) =>
-    recordFullRefund(context, trx, paymentId, reason),
-  )
-  if (refund) await sendRefund(context, refund.id)
-  const sent = refund && (await Refund.query(context.db).findById(refund.id))
-  const isAccepted = !sent || sent.isAccepted || (await isFullyRefunded(context.db, paymentId))
+  const refund = await refundInFull(context, paymentId, reason)
+  const isAccepted = !refund || refund.isAccepted || (await isFullyRefunded(context.db, paymentId))
   const booking = await getBooking(context.db, bookingId)
   await sendToStudent(context, booking, write(isAccepted))
 }

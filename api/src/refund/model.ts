@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
+import { findPayer } from '#invoice/find-payer'
 import { Payment } from '#payment/model'
 
 /** A refund in the ledger. Even pending refunds reduce the amount that can be refunded. */
@@ -51,6 +52,13 @@ export class Refund extends Model {
   get cents(): number {
     return centsFromEuro(this.amount)
   }
+}
+
+/** Reads a refund, its payment, and the booking or invoice with the payer's name. */
+export const readRefund = async (db: Db, refundId: string) => {
+  const refund = await Refund.query(db).findById(refundId).throwIfNotFound()
+  const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
+  return { refund, payment, ...(await findPayer(db, payment)) }
 }
 
 /** Returns whether the accepted refunds of a payment cover its full amount. */

@@ -13,9 +13,9 @@ import {
   type Refundable,
   type RefundScope,
   readRefundable,
+  refundScope,
   sumRefundableCents,
 } from '#refund/read-refundable'
-import { refundScope } from '#refund/update-refund-todos'
 import { TodoItem } from '#todo/model'
 
 /** Reads the amounts that can be refunded through a task. */

@@ -4,18 +4,23 @@ import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { Payment } from '#payment/model'
+import type { TodoItem } from '#todo/model'
 
 /** The payments to refund: all of a booking's payments in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
+/** Returns what a task refunds: a booking, or one of its payments. */
+export const refundScope = ({
+  relatedBookingId: bookingId,
+  relatedData: { paymentIntent },
+}: TodoItem): RefundScope | undefined =>
+  bookingId ? { bookingId, ...(typeof paymentIntent === 'string' && { paymentIntent }) } : undefined
+
+/** The amounts of a payment, as explained in the README. */
 type RefundAmounts = {
-  /** The refunds that haven't succeeded yet. */
   pendingCents: number
-  /** The amount that hasn't been refunded and isn't being refunded. */
   unrefundedCents: number
-  /** `unrefundedCents` minus the amount that went to the cardholder in lost disputes. */
   refundableCents: number
-  /** `refundableCents` minus the amount in open disputes. */
   undisputedCents: number
 }
 
@@ -62,21 +67,15 @@ export const withRefundAmounts = async (
 }
 
 /** Reads how much of a locked payment can be refunded. */
-export const readRefundAmounts = (db: Db, { id }: Payment): Promise<RefundAmounts> =>
-  queryRow(db, amountsSql, { ids: [id] })
+export const readRefundAmounts = (db: Db, paymentId: string): Promise<RefundAmounts> =>
+  queryRow(db, amountsSql, { ids: [paymentId] })
 
 const amountsSql = `
-select id, ((amount - refunded - remaining_of(p)) * 100)::int as pending_cents,
-  (remaining_of(p) * 100)::int as unrefunded_cents,
+select id, ((amount - refunded - unrefunded_of(p)) * 100)::int as pending_cents,
+  (unrefunded_of(p) * 100)::int as unrefunded_cents,
   (greatest(0, refundable_of(p)) * 100)::int as refundable_cents,
   (greatest(0, undisputed_of(p)) * 100)::int as undisputed_cents
 from payments p where id = any(:ids)`
-
-/** Returns the payment with its disputed amount excluded from the refundable amount. */
-export const withoutDisputed = (one: Refundable): Refundable => ({
-  ...one,
-  refundableCents: one.undisputedCents,
-})
 
 /** Returns how much of these payments can be refunded, in cents. */
 export const sumRefundableCents = (refundable: readonly Refundable[]): number =>
@@ -84,9 +83,16 @@ export const sumRefundableCents = (refundable: readonly Refundable[]): number =>
 
 export type RefundPart = { payment: Payment; cents: number }
 
-/** Divides a refund between payments, in refund order; see `divideRefund`. */
+/**
+ * Divides a refund between payments, in refund order; see `divideRefund`.
+ * @param limit the amount that limits each payment's part
+ */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,
+  limit: 'refundableCents' | 'undisputedCents',
 ): RefundPart[] | undefined =>
-  divideRefund(refundable, amountCents)?.map(({ from: { payment }, cents }) => ({ payment, cents }))
+  divideRefund(
+    refundable.map(({ payment, [limit]: maxCents }) => ({ payment, maxCents })),
+    amountCents,
+  )?.map(({ from: { payment }, cents }) => ({ payment, cents }))

@@ -5,9 +5,8 @@ import { endsBooking, refundRefusalMessages } from '@synapse/shared/refund/refun
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
-import { type Booking, getBooking, lockBooking } from '#booking/model'
+import { Booking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
-import type { ManualRefund } from '#refund/add-to-ledger'
 import { alwaysCancels, readBookingEnding } from '#refund/read-booking-ending'
 import {
   divideBetweenPayments,
@@ -17,13 +16,13 @@ import {
   type RefundPart,
   type RefundScope,
   readRefundable,
+  refundScope,
   sumRefundableCents,
-  withoutDisputed,
 } from '#refund/read-refundable'
-import { recordOperatorRefund } from '#refund/record-operator-refund'
+import { type ManualRefund, recordOperatorRefund } from '#refund/record-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
-import { refundScope, updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
+import { updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 
@@ -32,7 +31,7 @@ type BookingRefund = {
   /** The amount to refund; by default, everything that can be refunded. */
   amountCents?: number | undefined
   /** The refundable amount that the operator saw. */
-  refundableCents?: number | undefined
+  shownCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments for the task or booking. */
   paymentId?: string
@@ -50,21 +49,45 @@ export const refundForTodo = async (context: Context, todoId: string, request: B
   if (todo.type === 'general') return refuse('no_refund')
   const scope = refundScope(todo)
   if (!scope) return refuse('no_booking')
-  return refund(context, { scope, todoId, lock: (trx) => lockForTodo(trx, todoId, scope) }, request)
+  return refund(
+    context,
+    { scope, todoId, check: (trx, locked) => lockAndCheckTodo(trx, todoId, locked) },
+    request,
+  )
 }
 
 /** Refunds a booking without a task. A partial refund doesn't cancel the session. */
 export const refundBooking = (context: Context, bookingId: string, request: BookingRefund) =>
   refund(
     context,
-    { scope: { bookingId }, lock: (trx) => lockForBooking(context, trx, bookingId) },
+    { scope: { bookingId }, check: async (_, locked) => checkBooking(context, locked) },
     request,
   )
+
+type Locked = { booking: Booking; refundable: readonly Refundable[]; todo?: TodoItem }
 
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string
-  lock: (trx: Knex.Transaction) => Promise<Result<Locked, Reason>>
+  /** Adds the locked task, if there is one, or returns why nothing can be refunded. */
+  check: (trx: Knex.Transaction, locked: Locked) => Promise<Result<Locked, Reason>>
+}
+
+const lockAndCheckTodo = async (trx: Knex.Transaction, todoId: string, locked: Locked) => {
+  if (hasOtherCurrency(locked.refundable)) return refuse('other_currency')
+  const todo = await lockTodo(trx, todoId)
+  if (!todo) return refuse('unknown')
+  const current = await withRefund(trx, todo)
+  const refusal = todoRefusal('processRefund', current)
+  // Leave out the details: the contract's error message already contains them.
+  if (refusal) return refuse(refusal.reason)
+  if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
+  return ok({ ...locked, todo })
+}
+
+const checkBooking = ({ now }: Context, locked: Locked) => {
+  const refusal = bookingRefusal('refund', locked.booking, now())
+  return refusal ? refuse(refusal.reason) : ok(locked)
 }
 
 const refund = async <Reason extends string>(
@@ -72,43 +95,49 @@ const refund = async <Reason extends string>(
   subject: Subject<Reason>,
   request: BookingRefund,
 ) => {
+  const { db } = context
+  const { scope, check } = subject
   if (request.amountCents === 0) return refuse('nothing')
-  const shown = await readRefundable(context.db, subject.scope)
+  const found = await Booking.query(db).findById(scope.bookingId)
+  if (!found) return refuse('unknown')
+  const { studentName } = found
+  const withoutRefund = (message: string) => ok({ refund: null, booking: { studentName }, message })
+  const shown = await readRefundable(db, scope)
   const synced = await syncBeforeRefund(
     context,
     shown.map(({ payment }) => payment.id),
   )
-  const unneeded = synced === 'changed' && (await answerIfNothingRemains(context, subject))
-  if (unneeded) return unneeded
-  const recorded = await context.db.transaction(async (trx) => {
-    const locked = await subject.lock(trx)
-    if (!locked.ok) return locked
-    if (hasChanged(shown, locked.value.refundable, request)) return refuse('changed')
-    return recordRefund(context, trx, locked.value, request)
+  const unneeded = synced === 'changed' && (await closeIfNothingRemains(context, subject))
+  if (unneeded) return withoutRefund(unneeded)
+  const recorded = await db.transaction(async (trx) => {
+    // See `db/README.md` for the lock order.
+    const refundable = await lockRefundablePayments(trx, scope)
+    const booking = await lockBooking(trx, scope.bookingId)
+    if (!booking) return refuse('unknown')
+    const checked = await check(trx, { booking, refundable })
+    if (!checked.ok) return checked
+    if (hasChanged(shown, refundable, request)) return refuse('changed')
+    return recordRefund(context, trx, checked.value, request)
   })
   if (!recorded.ok) return recorded
-  const { studentName, refunds, message } = recorded.value
-  if (refunds.length === 0) return ok({ refund: null, booking: { studentName }, message })
+  const { refunds, message } = recorded.value
+  if (refunds.length === 0) return withoutRefund(message)
   const isAvailable = synced !== 'unavailable'
   const sent = await sendWhileWaiting(context, refunds, { isAvailable, studentName })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment may have just been refunded in Stripe's dashboard.
-  return (await answerIfNothingRemains(context, subject)) ?? sent
+  const refunded = await closeIfNothingRemains(context, subject)
+  return refunded ? withoutRefund(refunded) : sent
 }
 
-/** Returns an answer that says why nothing can be refunded, or undefined if something can. */
-const answerIfNothingRemains = async (
+/** If nothing can be refunded, updates the task and returns a message that says why. */
+const closeIfNothingRemains = async (
   context: Context,
   { scope, todoId }: { scope: RefundScope; todoId?: string },
-) => {
+): Promise<string | undefined> => {
   const refundable = await readRefundable(context.db, scope)
   if (sumRefundableCents(refundable) > 0) return undefined
   if (todoId) await context.db.transaction((trx) => updateRefundTodo(context, trx, todoId))
-  const { studentName } = await getBooking(context.db, scope.bookingId)
-  return ok({ refund: null, booking: { studentName }, message: whyNothingRemains(refundable) })
-}
-
-const whyNothingRemains = (refundable: readonly Refundable[]): string => {
   if (refundable.some(({ pendingCents }) => pendingCents > 0))
     return refundRefusalMessages.under_way
   return refundable.some(({ unrefundedCents }) => unrefundedCents > 0)
@@ -123,10 +152,10 @@ const whyNothingRemains = (refundable: readonly Refundable[]): string => {
 const hasChanged = (
   shown: readonly Refundable[],
   current: readonly Refundable[],
-  { amountCents, refundableCents }: BookingRefund,
+  { amountCents, shownCents }: BookingRefund,
 ): boolean => {
-  if (amountCents === undefined && refundableCents === undefined) return false
-  return sumRefundableCents(current) !== (refundableCents ?? sumRefundableCents(shown))
+  if (amountCents === undefined && shownCents === undefined) return false
+  return sumRefundableCents(current) !== (shownCents ?? sumRefundableCents(shown))
 }
 
 /** Records the refund, or closes the task if the payments have already been refunded. */
@@ -134,29 +163,26 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, manual, ...request }: BookingRefund,
+  request: BookingRefund,
 ) => {
-  const { todo, booking, refundable } = locked
-  const { studentName } = booking
-  const parts = divideRequest(refundable, { manual, ...request })
+  const parts = divideRequest(locked.refundable, request)
   if (!parts.ok) return parts
-  if (parts.value.length === 0) {
-    const message = await closeWithoutRefund(context, trx, locked)
-    return ok({ studentName, refunds: [], message })
-  }
+  if (parts.value.length === 0)
+    return ok({ refunds: [], message: await closeWithoutRefund(context, trx, locked) })
+  const { caller, manual } = request
   const recorded = await recordOperatorRefund(context, trx, {
     caller,
     parts: parts.value,
     manual,
-    reason: todo?.title ?? null,
-    todoId: todo?.id ?? null,
+    reason: locked.todo?.title ?? null,
+    todoId: locked.todo?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts.value),
   })
   if (!recorded.ok) return recorded
   const refunds = recorded.value
   const succeeded = refunds.filter(({ status }) => status === 'succeeded')
   await updateRefundTodos(context, trx, succeeded)
-  return ok({ studentName, refunds, message: '' })
+  return ok({ refunds, message: '' })
 }
 
 /**
@@ -165,44 +191,18 @@ const recordRefund = async (
  */
 const divideRequest = (
   all: readonly Refundable[],
-  { amountCents, manual, paymentId }: Omit<BookingRefund, 'caller'>,
+  { amountCents, manual, paymentId }: BookingRefund,
 ): Result<RefundPart[], 'disputed' | 'too_much'> => {
   const refundable = all.filter(({ payment }) => !paymentId || payment.id === paymentId)
-  const coversAll = manual?.covers === 'all_payments'
-  const parts = coversAll
-    ? divideBetweenPayments(
-        refundable.map(withoutDisputed),
-        amountCents ?? sumRefundableCents(refundable),
-      )
-    : divideBetweenPayments(refundable, amountCents)
-  const isDisputed = coversAll && refundable.some(({ payment }) => payment.disputed !== '0.00')
-  if (!parts) return refuse(isDisputed ? 'disputed' : 'too_much')
-  return isDisputed && parts.length === 0 ? refuse('disputed') : ok(parts)
-}
-
-type Locked = { todo?: TodoItem; booking: Booking; refundable: Refundable[] }
-
-const lockForTodo = async (trx: Knex.Transaction, todoId: string, scope: RefundScope) => {
-  // See `db/README.md` for the lock order.
-  const refundable = await lockRefundablePayments(trx, scope)
-  if (hasOtherCurrency(refundable)) return refuse('other_currency')
-  const booking = await lockBooking(trx, scope.bookingId)
-  const todo = await lockTodo(trx, todoId)
-  if (!todo || !booking) return refuse('unknown')
-  const current = await withRefund(trx, todo)
-  const refusal = todoRefusal('processRefund', current)
-  // Leave out the details: the contract's error message already contains them.
-  if (refusal) return refuse(refusal.reason)
-  if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
-  return ok({ todo, booking, refundable })
-}
-
-const lockForBooking = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
-  const refundable = await lockRefundablePayments(trx, { bookingId })
-  const booking = await lockBooking(trx, bookingId)
-  if (!booking) return refuse('unknown')
-  const refusal = bookingRefusal('refund', booking, now())
-  return refusal ? refuse(refusal.reason) : ok({ booking, refundable })
+  if (manual?.covers !== 'all_payments') {
+    const parts = divideBetweenPayments(refundable, amountCents, 'refundableCents')
+    return parts ? ok(parts) : refuse('too_much')
+  }
+  const cents = amountCents ?? sumRefundableCents(refundable)
+  const parts = divideBetweenPayments(refundable, cents, 'undisputedCents')
+  const isDisputed = refundable.some(({ payment }) => payment.disputed !== '0.00')
+  if (parts && (parts.length > 0 || !isDisputed)) return ok(parts)
+  return refuse(isDisputed ? 'disputed' : 'too_much')
 }
 
 /** Returns whether refunds of these amounts end the booking once Stripe accepts them. */

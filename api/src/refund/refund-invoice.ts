@@ -6,9 +6,8 @@ import { lockInvoice } from '#invoice/model'
 import { readInvoice, readInvoicesById } from '#invoice/read-invoices'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { Payment } from '#payment/model'
-import type { ManualRefund } from '#refund/add-to-ledger'
-import { divideBetweenPayments, withoutDisputed, withRefundAmounts } from '#refund/read-refundable'
-import { recordOperatorRefund } from '#refund/record-operator-refund'
+import { divideBetweenPayments, withRefundAmounts } from '#refund/read-refundable'
+import { type ManualRefund, recordOperatorRefund } from '#refund/record-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
@@ -16,7 +15,7 @@ type InvoiceRefund = {
   caller: Caller
   amountCents: number
   /** The overpaid amount that the operator saw; by default, the current amount. */
-  refundableCents?: number | undefined
+  shownCents?: number | undefined
   manual?: ManualRefund | undefined
   /** The payment to refund; by default, all payments for the invoice. */
   paymentId?: string
@@ -34,13 +33,13 @@ export const refundInvoice = async (
   const { db } = context
   const [seen] = await readInvoicesById(db, [invoiceId])
   if (!seen) return refuse('unknown')
-  const { refundableCents = overpaidCents(seen) } = request
+  const { shownCents = overpaidCents(seen) } = request
   const synced = await syncBeforeRefund(
     context,
     seen.payments.map(({ id }) => id),
   )
   const recorded = await db.transaction((trx) =>
-    recordInvoiceRefund(context, trx, invoiceId, { ...request, refundableCents }),
+    recordInvoiceRefund(context, trx, invoiceId, { ...request, shownCents }),
   )
   if (!recorded.ok) return recorded
   return sendWhileWaiting(context, recorded.value, { isAvailable: synced !== 'unavailable' })
@@ -50,7 +49,7 @@ const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amountCents, refundableCents, paymentId, manual }: InvoiceRefund,
+  { caller, amountCents, shownCents, paymentId, manual }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -58,10 +57,10 @@ const recordInvoiceRefund = async (
   const payments = await Payment.query(trx)
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
-  const refundable = (await withRefundAmounts(trx, payments)).map(withoutDisputed)
+  const refundable = await withRefundAmounts(trx, payments)
   const currentCents = overpaidCents(await readInvoice(trx, invoiceId))
-  if (refundableCents !== currentCents) return refuse('changed')
-  const parts = divideBetweenPayments(refundable, amountCents)
+  if (shownCents !== currentCents) return refuse('changed')
+  const parts = divideBetweenPayments(refundable, amountCents, 'undisputedCents')
   if (!parts || amountCents > currentCents) return refuse('too_much')
   const recorded = await recordOperatorRefund(context, trx, {
     caller,

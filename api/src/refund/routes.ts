@@ -3,8 +3,8 @@ import { refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/refund/contract'
 import type { Caller } from '#core/context'
 import { type Route, route } from '#http/route'
-import type { ManualRefund } from '#refund/add-to-ledger'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
+import type { ManualRefund } from '#refund/record-refund'
 import { refundBooking, refundForTodo } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
 
@@ -20,12 +20,12 @@ export const refundRoutes: readonly Route[] = [
     refundBooking(context, params.id, requestOf(input, caller)),
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
-    const { amount: amountCents, remaining: refundableCents, byHand, isOutsideStripe } = input
+    const { amount: amountCents, remaining: shownCents, byHand, isOutsideStripe } = input
     // Old versions of the app send how and when the money was refunded as `byHand`, without a note.
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
-    return refundInvoice(context, params.id, { amountCents, refundableCents, manual, caller })
+    return refundInvoice(context, params.id, { amountCents, shownCents, manual, caller })
   }),
 ]
 
@@ -33,7 +33,7 @@ type Input = InputOf<typeof contract.processRefund>
 
 const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
   amountCents: amount,
-  refundableCents: remaining,
+  shownCents: remaining,
   manual: manualRefundOf(input),
   caller,
 })

@@ -9,9 +9,13 @@ import { idFromReference, orUnavailable } from '#outside/stripe'
 import { isUnrecordedPayment } from '#payment/is-our-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
-import { isStripeRefundOf, type MatchedRefund, matchRefunds } from '#refund/match-refunds'
+import {
+  isStripeRefundOf,
+  type MatchedRefund,
+  matchRefunds,
+  planRefund,
+} from '#refund/match-refunds'
 import { Refund } from '#refund/model'
-import { planRefund } from '#refund/plan-refund'
 import { readRefundAmounts } from '#refund/read-refundable'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
@@ -156,7 +160,7 @@ const syncRefund = async (
   const { refund, isDuplicate } = match
   const { values, neededCents, hasEnded } = plan
   const excessCents =
-    neededCents > 0 ? neededCents - (await readRefundAmounts(trx, payment)).unrefundedCents : 0
+    neededCents > 0 ? neededCents - (await readRefundAmounts(trx, payment.id)).unrefundedCents : 0
   const revokedCents = await revokeOutsideStripe(context, trx, { payment, cents: excessCents })
   if (excessCents > revokedCents) return 'too_much'
   const synced = refund

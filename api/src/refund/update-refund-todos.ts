@@ -5,27 +5,17 @@ import { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
-import { Payment } from '#payment/model'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
-import { Refund } from '#refund/model'
-import { readRefund } from '#refund/read-refund'
-import { type RefundScope, readRefundable, sumRefundableCents } from '#refund/read-refundable'
+import { Refund, readRefund } from '#refund/model'
+import {
+  readRefundAmounts,
+  readRefundable,
+  refundScope,
+  sumRefundableCents,
+} from '#refund/read-refundable'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
-
-/** Returns what a task refunds: a booking, or one of its payments. */
-export const refundScope = ({
-  relatedBookingId,
-  relatedData,
-}: TodoItem): RefundScope | undefined => {
-  if (!relatedBookingId) return undefined
-  const { paymentIntent } = relatedData
-  return {
-    bookingId: relatedBookingId,
-    ...(typeof paymentIntent === 'string' && { paymentIntent }),
-  }
-}
 
 /** Updates tasks after refunds succeeded or failed. The payment and booking must be locked. */
 export const updateRefundTodos = async (
@@ -36,8 +26,9 @@ export const updateRefundTodos = async (
   for (const refund of changed) {
     const isShown = refund.todoId ? await updateRefundTodo(context, trx, refund.todoId) : false
     if (refund.status === 'succeeded') await completeFailureTodos(context, trx, refund)
-    if (refund.status === 'failed' && !isShown && (await isRefundable(trx, refund.paymentId)))
-      await addFailureTodo(trx, refund.id)
+    if (refund.status !== 'failed' || isShown) continue
+    const { refundableCents } = await readRefundAmounts(trx, refund.paymentId)
+    if (refundableCents > 0) await addFailureTodo(trx, refund.id)
   }
 }
 
@@ -118,11 +109,6 @@ const readDue = async (
   const booking = await Booking.query(trx).findById(relatedBookingId)
   return booking && readWithdrawalAmounts(trx, booking, now)
 }
-
-/** Returns whether a payment has an amount left that wasn't refunded or lost in a dispute. */
-const isRefundable = async (trx: Knex.Transaction, paymentId: string) =>
-  (await Payment.query(trx).findById(paymentId).whereRaw('refundable_of(payments) > 0')) !==
-  undefined
 
 /**
  * Adds a task to retry a failed refund, unless it refunds an overpaid invoice, which has its own

@@ -79,7 +79,7 @@ export const splitRefund = <Payment extends Refundable>(
   divideRefund(
     inRefundOrder(payments.toReversed()).map((payment) => ({
       payment,
-      refundableCents: Math.max(0, centsFromEuro(payment.remaining)),
+      maxCents: Math.max(0, centsFromEuro(payment.remaining)),
     })),
     cents,
   )

@@ -8,8 +8,8 @@ import {
   requestResult,
 } from '#refund/refund'
 
-const earlier = { name: 'earlier', refundableCents: 6_000 }
-const later = { name: 'later', refundableCents: 4_000 }
+const earlier = { name: 'earlier', maxCents: 6_000 }
+const later = { name: 'later', maxCents: 4_000 }
 
 const divided = (amountCents?: number) =>
   divideRefund([later, earlier], amountCents)?.map(({ from, cents }) => [from.name, cents])
@@ -37,7 +37,7 @@ test('a refund without an amount covers the full remaining amount', () => {
     ['later', 4_000],
     ['earlier', 6_000],
   ])
-  expect(divideRefund([{ ...later, refundableCents: 0 }], undefined)).toEqual([])
+  expect(divideRefund([{ ...later, maxCents: 0 }], undefined)).toEqual([])
   expect(divideRefund([], undefined)).toEqual([])
 })
 

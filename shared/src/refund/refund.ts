@@ -80,19 +80,19 @@ export const inRefundOrder = <Paid extends { status?: PaymentStatus | undefined 
 }
 
 /**
- * Divides a refund between payments.
+ * Divides a refund between payments, up to the maximum for each.
  * @param payments in refund order
  * @param amountCents by default, everything that can be refunded
  * @returns undefined if the payments don't cover the amount
  */
-export const divideRefund = <Paid extends { refundableCents: number }>(
+export const divideRefund = <Paid extends { maxCents: number }>(
   payments: readonly Paid[],
   amountCents: number | undefined,
 ): { from: Paid; cents: number }[] | undefined => {
   let leftCents = amountCents ?? Number.POSITIVE_INFINITY
   const parts: { from: Paid; cents: number }[] = []
   for (const payment of payments) {
-    const cents = Math.min(leftCents, payment.refundableCents)
+    const cents = Math.min(leftCents, payment.maxCents)
     if (cents > 0) parts.push({ from: payment, cents })
     leftCents -= cents
   }

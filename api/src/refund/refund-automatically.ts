@@ -7,18 +7,52 @@ import { lockInvoice } from '#invoice/model'
 import { readInvoice } from '#invoice/read-invoices'
 import { automaticRefundKey, syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { lockPayment } from '#payment/model'
-import { addToLedger } from '#refund/add-to-ledger'
 import { Refund } from '#refund/model'
 import { readRefundAmounts } from '#refund/read-refundable'
+import { addToLedger } from '#refund/record-refund'
+import { sendRefund } from '#refund/send-refund'
+import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/add-todo'
 
 /**
- * Records the automatic refund of the overpaid part of a card payment, only once even if called
- * repeatedly. Students overpay if they pay in two tabs, or both by card and manually; a credit note
- * also causes an overpayment.
- * @returns undefined without an overpayment
+ * Refunds the overpaid part of a card payment for an invoice, only once even if called repeatedly.
+ * Students overpay if they pay in two tabs, or both by card and manually; a credit note also causes
+ * an overpayment.
  */
-export const recordOverpaymentRefund = async (
+export const refundOverpayment = async (
+  context: Context,
+  about: { invoiceId: string; paymentId: string },
+): Promise<void> => {
+  await recordAndSend(context, about.paymentId, (trx) => recordOverpayment(context, trx, about))
+}
+
+/**
+ * Refunds a payment in full, only once even if called repeatedly.
+ * @returns undefined if the payment has already been refunded
+ */
+export const refundInFull = (
+  context: Context,
+  paymentId: string,
+  reason: string,
+): Promise<Refund | undefined> =>
+  recordAndSend(context, paymentId, (trx) => recordInFull(context, trx, paymentId, reason))
+
+/**
+ * Records a refund and sends it to Stripe, after copying Stripe's refunds so that none is made
+ * twice. Returns the refund as it is afterwards.
+ */
+const recordAndSend = async (
+  context: Context,
+  paymentId: string,
+  record: (trx: Knex.Transaction) => Promise<Refund | undefined>,
+) => {
+  await syncRefundsOfPayment(context, paymentId)
+  const refund = await context.db.transaction(record)
+  if (refund) await sendRefund(context, refund.id)
+  return refund && Refund.query(context.db).findById(refund.id)
+}
+
+const recordOverpayment = async (
   context: Context,
   trx: Knex.Transaction,
   { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
@@ -27,7 +61,7 @@ export const recordOverpaymentRefund = async (
   const payment = await lockPayment(trx, paymentId)
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const { undisputedCents } = await readRefundAmounts(trx, payment)
+  const { undisputedCents } = await readRefundAmounts(trx, paymentId)
   const cents = Math.min(overpaidCents(await readInvoice(trx, invoiceId)), undisputedCents)
   if (existing || cents === 0) {
     await syncOverpaymentTodo(context, trx, invoiceId)
@@ -49,11 +83,7 @@ export const recordOverpaymentRefund = async (
   return refund
 }
 
-/**
- * Records the automatic refund of a full payment, only once even if called repeatedly.
- * @returns undefined if the payment has already been refunded
- */
-export const recordFullRefund = async (
+const recordInFull = async (
   context: Context,
   trx: Knex.Transaction,
   paymentId: string,
@@ -63,7 +93,7 @@ export const recordFullRefund = async (
   if (!payment) throw new Error(`No payment ${paymentId}`)
   if (payment.bookingId) await lockBooking(trx, payment.bookingId)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const { unrefundedCents: cents } = await readRefundAmounts(trx, payment)
+  const { unrefundedCents: cents } = await readRefundAmounts(trx, paymentId)
   if (existing || cents === 0) return existing
   const parts = [{ payment, cents }]
   return (await addToLedger(context, trx, { parts, requestedBy: 'system', reason }))[0]
