@@ -209,6 +209,17 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
+  test('opens a new page if the app crashed minutes ago, before it had opened one', async () => {
+    const input = world.make.checkoutInput()
+    const { bookingId } = await open(input)
+    const crashed = { checkoutAttempt: 5, stripeSessionId: null, checkoutUrl: null }
+    await world.db('bookings').update(crashed)
+    world.clock.advance({ minutes: 6 })
+    expect(await open(input)).toMatchObject({ bookingId })
+    // The first attempt's page would close in less than Stripe's minimum of 30 minutes.
+    expect(await world.booking(bookingId)).toMatchObject({ checkoutAttempt: 6 })
+  })
+
   test('leaves the first checkout open while it is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })

@@ -109,6 +109,15 @@ describe('a card payment of the current balance', () => {
     expect(await open(invoice)).toMatch(/^cs_/)
     expect(await checkouts()).toHaveLength(1)
   })
+
+  test('can be retried later with a new checkout that Stripe keeps open long enough', async () => {
+    const invoice = await invoices.issued()
+    await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+    expect((await press(pathOf(invoice))).status).toBe(503)
+    world.clock.advance({ minutes: 31 })
+    expect(await open(invoice)).toMatch(/^cs_/)
+    expect(await checkouts()).toHaveLength(2)
+  })
 })
 
 describe('paying in two tabs', () => {
