@@ -125,7 +125,7 @@ describe('a paid booking missing from the database', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is refunded in full if its slot has been sold since', async () => {
+  test('is refunded in full if its slot has since been sold', async () => {
     await connectGoogle(world)
     const lost = await bookAndDelete()
     expect(await world.google.events({})).toMatchObject([{ status: 'confirmed' }])

@@ -258,7 +258,7 @@ describe('a repeated checkout', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
-  test('is refused if it has the same id but different contents', async () => {
+  test('is refused if it has the same id but different content', async () => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)

@@ -82,7 +82,7 @@ describe('a booking created by the operator', () => {
     expect(await world.mail.messages({ to: 'anna@example.com' })).toHaveLength(1)
   })
 
-  test('is refused if it reuses an id with other details', async () => {
+  test('is refused if it reuses an id with different details', async () => {
     const input = operatorBookingInput({
       sessionType: 'duo',
       participantEmails: ['b@example.com'],

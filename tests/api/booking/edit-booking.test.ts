@@ -49,7 +49,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('editing a booking', () => {
-  test('can switch to another package, and makes the difference due', async () => {
+  test('can switch to another package, making the difference due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -188,7 +188,7 @@ describe('editing a booking', () => {
   })
 })
 
-test('two quick edits are announced once each, without values that have changed since', async () => {
+test('two quick edits are announced once each, without values that have since changed', async () => {
   const booking = await world.book()
   world.mail.setFault({ mode: 'refuse-permanently' })
   await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })

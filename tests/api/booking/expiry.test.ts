@@ -238,7 +238,7 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('says that the card was charged if the slot has been sold since', async () => {
+  test('says that the card was charged if the slot has since been sold', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     // Pay the second checkout before a job can close it because its slot is sold.

@@ -68,7 +68,7 @@ test('the server’s calendar contains the same bookings as the app’s offline 
   expect(found.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
 })
 
-test('a list sorted by status follows the order of the statuses that the operator sees', async () => {
+test('a list sorted by status follows the order of the statuses shown to the operator', async () => {
   const shown = (await list('completed', { sort: 'status', direction: 'asc' })).map(displayStatus)
   expect(new Set(shown).size).toBe(3)
   expect(shown).toEqual(shown.toSorted())

@@ -142,7 +142,7 @@ test('a refund that Stripe accepts only after the session was cancelled gets a s
   expect(await sentMails()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('an e-mail doesn’t call a refund pending that the bank has returned', async () => {
+test('an e-mail doesn’t call a refund pending if the bank has returned it', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)

@@ -153,7 +153,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
-  test('replaces the recorded refund if that has failed', async () => {
+  test('replaces the recorded refund if that one has failed', async () => {
     const { booking, refund } = await recordedRefund()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
@@ -191,7 +191,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund waits until that has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the latter has failed', async () => {
   const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

@@ -56,7 +56,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe rejects it, open until the amount is refunded', async () => {
+  test('adds a task if Stripe rejects it, and keeps it open until the amount is refunded', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(refundDirectly(booking.id, '20', '60')).toBeRefused('refund_failed')

@@ -221,7 +221,7 @@ describe('erasing is refused', () => {
   })
 })
 
-test('students are erased some years after their last session as student or guest', async () => {
+test('students are erased some years after their last session as a student or guest', async () => {
   const at = (date: string, studentEmail: string) =>
     world.make.cashBooking({
       studentEmail,

@@ -71,7 +71,7 @@ describe('with a right of withdrawal', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ withdrawalText: '' })
   })
 
-  test('a session within the period can only be booked with the visitor’s request', async () => {
+  test('a session within the period can be booked only at the visitor’s request', async () => {
     await switchOn()
     await expect(world.checkout()).toBeRefused({
       reason: 'early_start_not_requested',
