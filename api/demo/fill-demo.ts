@@ -139,13 +139,13 @@ const addReceipts = async (trx: Knex.Transaction) => {
   )
 }
 
-/** Load tests don't read the activity log, and writing it would take most of the time. */
+/** Load tests don't read the activity log, and writing to it would take most of the run time. */
 const switchAuditSql = (to: 'disable' | 'enable') =>
   ['bookings', 'payments', 'refunds']
     .map((table) => `alter table ${table} ${to} trigger audit`)
     .join(';')
 
-/** Each coupon's code, description, percentage, usage limit and remaining days. */
+/** Each coupon's code, description, percentage, usage limit and days until it expires. */
 const offers = [
   ['WELCOME10', 'First booking', 10, null, null],
   ['SUMMER20', 'Summer campaign', 20, 200, -60],

@@ -24,9 +24,10 @@ const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** Bookings beyond this number are at night, outside the regular slots. */
+/** Above this number, bookings are also generated at night, outside the regular slots. */
 export const maxRegularBookings = 1_400
-// Leave out 03:00: on the night when the clocks go forward, it is only two hours after midnight.
+// Leave out 03:00: on the night when the clocks go forward, it is only two hours after midnight, so
+// the sessions would be too close together.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 

@@ -118,7 +118,7 @@ const createCluster = (
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
-    // Only tests have other roles, and they also need to bypass the triggers on documents.
+    // Only tests have other roles. Tests must also be able to bypass the triggers on documents.
     ...(otherRoles.length > 0
       ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
       : []),

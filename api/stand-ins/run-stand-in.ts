@@ -14,9 +14,9 @@ type Prepared<Control> = {
 }
 
 /**
- * Listens on 127.0.0.1, then creates the stand-in. Until it is ready, requests wait. Because the
- * port is taken, a second process fails before it opens the data files. Port 0 means any free port.
- * Rejects in production, if the port is taken, or if `prepare` fails.
+ * Listens on 127.0.0.1, then creates the stand-in. Until it is ready, requests wait. A second
+ * process fails because the port is taken, before it opens the data files. Port 0 means any free
+ * port. Rejects in production, if the port is taken, or if `prepare` fails.
  */
 export const runStandIn = async <Control extends object>(
   name: string,

@@ -43,8 +43,8 @@ const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 /**
- * More differences than this raise a single alarm. Another shop may use the same Stripe account,
- * for example.
+ * More differences than this raise a single alarm: another shop may be using the same Stripe
+ * account, for example.
  */
 const maxDifferences = 5
 
@@ -113,7 +113,7 @@ export const checks: Record<AlarmKind, Check> = {
 
   'old-backup': async (context, { uptimeMinutes }) => {
     const { last, isLate } = await readBackupAge(context)
-    // After a restart, give missed jobs some time before raising an alarm.
+    // After a restart, give missed jobs time to run before raising an alarm.
     if (!last || !isLate || uptimeMinutes() < catchUpMinutes) return []
     return problemOf(`It is from ${formatMoment(fromTimestamp(last.createdAt))}.`)
   },

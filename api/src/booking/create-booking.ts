@@ -30,8 +30,8 @@ type InitialPayment = NonNullable<Input['payment']>
 
 /**
  * Creates a booking that the operator entered, and completes it immediately. The weekly schedule
- * and visitors' limits don't apply; only other sessions block a time. Repeated calls with the same
- * id have no effect.
+ * and visitors' limits don't apply, but sessions mustn't overlap. Repeated calls with the same id
+ * have no effect.
  */
 export const createBooking = async (context: Context, input: Input) => {
   const start = maltaInstant(input.sessionDate, input.sessionTime)

@@ -80,7 +80,7 @@ export const editBooking: Change<typeof contract.editBooking> = (
     return ok(undefined)
   })
 
-/** Returns the booking's new terms. If the package is unchanged, so are its size and length. */
+/** Returns the booking's new terms. Without a new package, group size and length stay the same. */
 const termsOf = (
   booking: Booking,
   newPackage: WebsitePackage,

@@ -13,7 +13,7 @@ export type Invitation = {
   organizer: { name: string; address: string }
   /** The host name in the UID, which must be the same in every version of the invitation. */
   host: string
-  /** This version's number; by default, the current version's. */
+  /** The number of this version; by default, that of the current version. */
   sequence?: number
 }
 
@@ -109,7 +109,7 @@ const writeFile = (
           },
         ],
   })
-  // The library's error isn't an Error, so a log would show only its type.
+  // The library's error isn't an instance of `Error`, so a log would show only its type.
   if (error || !value) throw new Error(`Invalid calendar file: ${error?.message}`)
   return fold(value)
 }

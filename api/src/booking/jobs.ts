@@ -242,7 +242,7 @@ export const sendReminder = job<BookingJobData>({
     // If the session was moved, another job sends its reminder. Very late reminders would only
     // confuse the guests.
     if (isTooEarly(due, at) || at.until(booking.start).total('hours') < 1) return
-    // If the session was just moved, the e-mail about the move was also a reminder.
+    // If the session was just moved, the e-mail about the move has already reminded the guests.
     const move = await readLastMove(context.db, booking)
     if (move && Temporal.Instant.compare(fromTimestamp(move.at), due) > 0) return
     await sendToGuests(context, booking, sessionReminderMail)
@@ -269,7 +269,7 @@ export const expireBookings = exclusiveJob({
   run: endExpired,
 })
 
-/** Every night, deletes bookings that were never paid and earlier days' counts of free bookings. */
+/** Every night, deletes bookings that were never paid, and old counts of free bookings. */
 export const purgeUnpaidBookings = exclusiveJob({
   name: 'purge-unpaid-bookings',
   title: 'Deleting bookings that were never paid',

@@ -116,7 +116,7 @@ export const listForExport = (
 }
 
 const daysBack = 90
-/** Limits memory use; no real period has more bookings. */
+/** Limits memory use; no realistic period contains more bookings. */
 const maxInCalendar = 5_000
 
 /** Must match `isInCalendar`. */

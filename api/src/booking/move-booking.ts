@@ -9,8 +9,8 @@ import type { Change } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
 /**
- * Moves a completed booking to another time at the same price, and releases its old slot. A draft
- * invoice then states the new time.
+ * Moves a completed booking to another time at the same price, releases its old slot, and updates
+ * the draft invoice if there is one.
  */
 export const moveBooking: Change<typeof contract.moveBooking> = (
   context,

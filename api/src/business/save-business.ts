@@ -34,7 +34,7 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    // Don't store the default text: the form would then never show a newer version of it.
+    // Don't store the default text; otherwise, the form would never show newer versions of it.
     const isDefault = fields.withdrawalText === defaultWithdrawalText
     const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
     await Business.query(trx).patch({ ...own, ...registration })

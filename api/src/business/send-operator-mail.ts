@@ -5,7 +5,7 @@ import type { MailContent } from '#mail/content'
 import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** An e-mail to the operator, sent in the name of the business if it has one. */
+/** An e-mail to the operator, sent in the business's name if one is set. */
 export type OperatorMail = Pick<ComposedMail, 'subject' | 'replyTo'> & { sender?: string } & Omit<
     MailContent,
     'sender' | 'signature'

@@ -44,7 +44,7 @@ type FormField = {
 
 type Texts = Readonly<Record<string, string | undefined>>
 
-/** A form's values and its invalid fields' error messages, both in the order of the fields. */
+/** A form's values and the error messages for invalid fields, both in the order of the fields. */
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**

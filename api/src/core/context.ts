@@ -41,7 +41,7 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** What bookings need from features that depend on bookings, which they must not import. */
+/** What the booking feature needs from features that it must not import, because they import it. */
 type ForBookings = {
   /** Returns whether Google creates the meeting links. */
   createsMeetLinks: (db: Db) => Promise<boolean>

@@ -6,7 +6,7 @@ import { SettingsError } from '#core/settings'
 
 type SecurityEvents = {
   signed_in: { username: string }
-  /** The user name, only if it exists: people sometimes type their password into its field. */
+  /** The user name, if such a user exists: people sometimes type their password into this field. */
   sign_in_refused: { reason: string; username?: string | undefined }
   /** The request's token is unknown or has expired. */
   session_refused: object

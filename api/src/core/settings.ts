@@ -151,7 +151,10 @@ const readUrl = (env: Environment, name: string): string => {
 const readOptionalUrl = (env: Environment, name: string): string | undefined =>
   env[name] ? readUrl(env, name) : undefined
 
-/** Requires https in production: over http, others could read passwords and change requests. */
+/**
+ * Requires https in production: over http, anyone on the network could read passwords and tamper
+ * with requests.
+ */
 const readPublicUrl = (env: Environment, port: number): string => {
   if (!isProduction(env) && !env.PUBLIC_URL) return `http://localhost:${port}`
   const url = readUrl(env, 'PUBLIC_URL')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Reacts to each commit that changes the data, in this process or any other. */
+/** Reacts to each commit that changes the data, whichever process made it. */
 export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string

@@ -16,7 +16,7 @@ test('logs the start and the end of a database outage once each', () => {
   const back = vi.spyOn(log, 'warn').mockReturnValue()
   for (let second = 0; second < 20; second += 1) {
     reportDatabaseUnavailable(new Error('Connection terminated'))
-    // Another query succeeds on a different connection.
+    // Meanwhile, another query succeeds on a different connection.
     reportDatabaseAvailable()
     vi.advanceTimersByTime(1_000)
   }

@@ -54,7 +54,7 @@ export const createOnce = async <Created, Found>(
 
 /**
  * Inserts a row, or returns the row that another call with the same id and values inserted. Refuses
- * if that row has other values, because the caller would take them for the new ones.
+ * if that row has different values, because the caller would mistake them for its own.
  * @param values the id and the values that the caller chose, not those that the server adds
  * @param insert runs in its own transaction, which is rolled back if it returns an error
  */

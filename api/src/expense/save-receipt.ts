@@ -44,9 +44,7 @@ export const deleteExpenseReceipt: Change<typeof contract.deleteExpenseReceipt> 
     return ok(undefined)
   })
 
-/**
- * Locks an expense, and returns whether its quarter is closed, so that its receipt can't change.
- */
+/** Locks an expense, and returns whether its receipt must be kept because its quarter is closed. */
 const lockReceipt = async (trx: Knex.Transaction, expenseId: string) => {
   const expense = await Expense.query(trx).findById(expenseId).forUpdate()
   if (!expense) return refuse('unknown')

@@ -27,8 +27,8 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
  * @param accepted the request's Accept-Encoding
  */
 export const chooseEncoding = (accepted: string | undefined, body: EncodedBody) => {
-  // Without an Accept-Encoding header, any encoding is allowed (RFC 9110, section 12.5.3), but no
-  // compression is safest.
+  // Without an Accept-Encoding header, any encoding is allowed (RFC 9110, section 12.5.3), but
+  // uncompressed content is the safest choice.
   if (!accepted) return { encoding: 'identity', bytes: body.identity }
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const bytes = body[encoding]
@@ -94,7 +94,7 @@ export const compressResponses: Middleware = async (ctx, next) => {
 
 const isText = /^text\/|json|xml|javascript/
 
-/** This Brotli level takes 1% of the maximum level's time, with output about 10% larger. */
+/** Takes 1% of the time of Brotli's highest level; the output is about 10% larger. */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)

@@ -26,7 +26,7 @@ export const idempotent =
         error: 'The idempotency key must be a UUID.',
         reason: 'invalid',
       })
-    // Read the body before the transaction starts, so that a slow sender doesn't keep it open.
+    // Read the body first, so that a slow sender doesn't keep the transaction open.
     if (endpoint.input) ctx.state.json = await readInput(ctx.req, endpoint)
     const refused = await context.db.transaction(async (trx) => {
       const earlier = await claimKey(trx, ctx, key)

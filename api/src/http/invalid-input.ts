@@ -19,8 +19,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
     return `The request has unknown fields: ${names}.`
   }
   if (issue.code === 'invalid_union') {
-    // Describe the error with the union's last option, because the others only allow an empty
-    // value.
+    // Report the error of the union's last option, because the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return messageOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

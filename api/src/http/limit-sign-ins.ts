@@ -41,7 +41,7 @@ const whilePaused = limitConcurrency(1_000)
 export type SignInLimiter = ReturnType<typeof createSignInLimiter>
 
 /**
- * Slows down guessing passwords, per user name and per IP address. The counters are stored in the
+ * Slows down password guessing, per user name and per IP address. The counters are stored in the
  * database, so that all processes share them and they survive a restart.
  */
 export const createSignInLimiter = (db: Db) => {

@@ -18,7 +18,7 @@ const readMetrics: Endpoint = {
   refusals: {},
 }
 
-/** How long to wait for the metrics from the database before serving only the others. */
+/** How long to wait for the metrics from the database before serving the rest without them. */
 const timeLimitMs = 3_000
 
 /**

@@ -85,7 +85,7 @@ export const servePages = async (
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
       const current = slug && (await findCurrentSlug(context, slug))
-      // Redirect temporarily: the website may be given its former URL name again.
+      // Redirect temporarily, because the website may get its former slug back.
       if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
     await sendCached(context, ctx, '/404', missing)

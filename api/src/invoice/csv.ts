@@ -18,7 +18,7 @@ import { type CsvColumn, csvStream } from '#http/csv'
 import { presentInvoice } from '#invoice/present'
 import { readInvoices } from '#invoice/read-invoices'
 
-/** A row for one VAT rate of an invoice. Only the invoice's first row has its totals. */
+/** A row for one VAT rate of an invoice. Only the first row contains the invoice's totals. */
 type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
 /**

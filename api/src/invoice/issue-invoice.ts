@@ -48,7 +48,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
     const series = seriesOf('invoice', issueDate)
     const latest = (await NumberSeries.query(trx).findById(series))?.latest
     // Reject future dates, because numbers must be in date order. If the server's clock was wrong,
-    // the series may already have reached the date; then allow it.
+    // the series may already have reached this future date; in that case, allow it.
     if (issueDate > maltaDay(at) && !(latest && issueDate <= latest)) return refuse('in_future')
     const taken = await takeNumberInOrder(trx, series, issueDate)
     if (!taken)
@@ -90,7 +90,7 @@ const draftRefusal = (
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
-  // The VAT number of old drafts and clients may never have been checked.
+  // The VAT numbers of old drafts and clients may never have been checked.
   if (draft.billToVat && vatNumberProblem(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 

@@ -6,8 +6,8 @@ import { mailText } from '#mail/plain-text'
 type Draft = Pick<ComposedMail, 'to' | 'replyTo' | 'subject'> & MailContent
 
 /**
- * Renders an e-mail. Links in text that people entered aren't clickable, because it may come from
- * strangers.
+ * Renders an e-mail. Links in text that people entered aren't clickable, because the text may come
+ * from strangers.
  */
 export const composeMail = ({ to, replyTo, subject, ...content }: Draft): ComposedMail => ({
   to: defuseName(to),

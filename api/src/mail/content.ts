@@ -63,7 +63,7 @@ export type MailContent = {
   heading: string
   blocks: readonly MailBlock[]
   signature?: string | undefined
-  /** The sender's name for the header. If `business` isn't set, it is also in the footer. */
+  /** The sender's name for the header. If `business` isn't set, it also appears in the footer. */
   sender: string
   /** The business's legal name for the footer; '' if it isn't set. */
   business?: string | undefined

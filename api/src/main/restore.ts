@@ -33,7 +33,7 @@ const restore = async (env: Environment, url: string, dump: string | undefined) 
   await client.connect()
   try {
     // If the app starts during the restore, it waits for this lock. After the app has stopped, a
-    // pooler keeps sessions named 'synapse-ai' open, so only look for names that are longer.
+    // pooler keeps sessions named 'synapse-ai' open, so only look for longer names.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity

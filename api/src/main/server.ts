@@ -59,8 +59,8 @@ const main = async () => {
 }
 
 /**
- * Example contact details, so that pages are complete in development. Set a variable to '' to
- * remove its detail.
+ * Example contact details, so that pages are complete in development. Set a variable to '' to leave
+ * out that detail.
  */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',

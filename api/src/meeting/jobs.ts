@@ -100,7 +100,7 @@ export const syncMissingEvents = job({
   },
 })
 
-/** Runs every three minutes, and when the calendar is connected. */
+/** Runs every three minutes, and when the calendar is connected or syncing is switched on. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
   title: 'Syncing busy times from Google Calendar',

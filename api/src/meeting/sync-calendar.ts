@@ -120,7 +120,8 @@ const store = async (
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken &&
-    // Also check the setting: changing it deletes the token, but the first sync has no token yet.
+    // Also check the setting: switching it off deletes the token, but before the first sync, there
+    // is none to delete.
     current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOwnEvents(trx, events)

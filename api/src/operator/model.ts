@@ -53,7 +53,7 @@ export class RecoveryCode extends Model {
   declare codeHash: Buffer
 }
 
-/** A challenge that a passkey signs. It is valid once, for a few minutes. */
+/** A challenge that a passkey signs. It can be used once and expires after a few minutes. */
 export class PasskeyChallenge extends Model {
   static override tableName = 'passkey_challenges'
   static override idColumn = 'challengeHash'

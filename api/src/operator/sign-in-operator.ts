@@ -75,7 +75,7 @@ const openVerified = async (
   const actor = { kind: 'operator', operatorId: operator.id, sessionId: id } as const
   const opened = await runWithContext({ actor }, () =>
     db.transaction(async (trx): Promise<SignedIn> => {
-      // While its hash was computed, the password may have been changed and all sessions ended.
+      // During the hashing, another request may have changed the password and ended all sessions.
       const current = await Operator.query(trx).findById(operator.id).forShare()
       if (current?.password !== operator.password) return refuse('invalid_credentials')
       const verified = await verifySecondStep(context, trx, operator.id, secondStep)

@@ -8,8 +8,8 @@ import { exclusiveJob, job } from '#queue/job'
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
 /**
- * Creates the job that settles recent checkouts, because Stripe may resend their events only hours
- * later.
+ * Creates the job that settles recent checkouts, because Stripe may not resend their events until
+ * hours later.
  */
 export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
   job<Record<string, never>>({

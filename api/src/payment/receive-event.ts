@@ -88,8 +88,8 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
 }
 
 /**
- * Returns how many seconds ago a body was signed by our clock, which may be ahead, or undefined if
- * its signature is wrong.
+ * Returns how many seconds ago, by our clock, a body was signed. This is negative if our clock is
+ * behind Stripe's. Returns undefined if the signature is wrong.
  */
 const readDelay = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {

@@ -94,8 +94,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // Don't store the descriptions of payments. They may contain names, which our own records
-    // contain anyway.
+    // Don't store the descriptions of payments. They may contain names, which are in our own
+    // records anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),

@@ -21,8 +21,8 @@ type ClientAndProject = { clientId: string | null; projectId: string | null }
 
 /**
  * Returns whether a saved record has another client's project.
- * @param before the record before an edit, which may keep its project even if the project's client
- * has changed
+ * @param before the record as it was before an edit; it may keep its project even if the project's
+ * client has changed
  */
 export const isForOtherClient = async (
   trx: Knex.Transaction,

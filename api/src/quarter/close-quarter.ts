@@ -58,8 +58,8 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
   })
 
 /**
- * Returns a quarter's figures and a summary of its journal with a hash. Leaves out figures that are
- * always as of today.
+ * Returns a quarter's figures and a summary of its journal with a hash. Leaves out figures that
+ * always refer to the current day.
  */
 const makeReport = async (
   context: Context,

@@ -29,7 +29,7 @@ const currentNames: Readonly<Record<string, string>> = {
 /** Returns a job's current name. */
 export const currentNameOf = (name: string): string => currentNames[name] ?? name
 
-/** SQL that gives stored jobs their current names, except while they run. */
+/** SQL that gives waiting and failed jobs their current names. Running jobs keep theirs. */
 export const renameJobsSql = `
   update pgboss.job set name = renamed.current
   from (values ${Object.entries(currentNames)

@@ -34,7 +34,7 @@ export const eraseReasonsSql = `
   where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
     or strpos(lower(output::text), :key) > 0)`
 
-/** Counts the jobs that are late by `stuckMinutes` and those with `stuckAttempts` attempts. */
+/** Counts the jobs with at least `stuckAttempts` attempts and others over `stuckMinutes` late. */
 export const countStuckJobs = (db: Db, limits: { stuckMinutes: number; stuckAttempts: number }) =>
   queryRow<{ late: number; retried: number }>(
     db,

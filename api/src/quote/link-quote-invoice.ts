@@ -10,7 +10,7 @@ import { lockQuote, Quote } from '#quote/model'
 
 /**
  * Links an accepted quote to the invoice created from it. A quote can have only one invoice that
- * isn't credited in full. While its booking charges for the session, it can have none.
+ * isn't credited in full, and none while the booking created from it charges for the session.
  */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {

@@ -117,7 +117,7 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await readRefund(context.db, refundId)
-    // If the refund has failed since, a different e-mail informs the student.
+    // If the refund has failed since, a different e-mail tells the student.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },

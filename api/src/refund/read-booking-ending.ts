@@ -10,8 +10,9 @@ export const alwaysCancels = (todo: TodoItem, booking: Booking): boolean =>
   todo.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
 /**
- * Returns when refunds of these payments end the booking: always, never, or only if in full. If the
- * price was lowered to zero, a refund returns an overpayment and doesn't end the booking.
+ * Returns when refunds of these payments end the booking: always, never, or only if they are full
+ * refunds. If the price was lowered to zero, a refund returns an overpayment and doesn't end the
+ * booking.
  */
 export const readBookingEnding = async (
   db: Db,

@@ -39,7 +39,7 @@ export const refundInFull = (
 
 /**
  * Records a refund and sends it to Stripe, after copying Stripe's refunds so that none is made
- * twice. Returns the refund as it is afterwards.
+ * twice. Returns the refund in its new state.
  */
 const recordAndSend = async (
   context: Context,

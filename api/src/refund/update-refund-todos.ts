@@ -111,8 +111,8 @@ const readDue = async (
 }
 
 /**
- * Adds a task to retry a failed refund, unless it refunds an overpaid invoice, which has its own
- * task.
+ * Adds a task to retry a failed refund, unless the refund is for an overpaid invoice, which has its
+ * own task.
  */
 const addFailureTodo = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await readRefund(trx, refundId)

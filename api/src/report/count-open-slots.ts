@@ -8,9 +8,9 @@ import { type ReportRange, rangeBindings } from '#report/sql-bindings'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * Counts a range's booked slots, and its booked and open slots in total. There is only one tutor,
- * so a slot that is open on several websites counts once, and a session on any website closes the
- * slots around it. A session outside the weekly schedule counts as booked.
+ * Counts the booked slots in a range, and its booked and open slots together. There is only one
+ * tutor, so a slot that is open on several websites counts once, and a session on any website
+ * closes the slots around it. A session outside the weekly schedule counts as booked.
  */
 export const countOpenSlots = async (db: Db, range: ReportRange) => {
   const { website, from, to } = range

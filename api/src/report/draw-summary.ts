@@ -26,7 +26,7 @@ export type Summary = {
   bands: readonly (readonly (readonly Section[])[])[]
 }
 
-/** Returns the PDF of a summary. The rows are as tall as possible on one page. */
+/** Returns the PDF of a summary. The rows are as tall as a single page allows. */
 export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const { issuer: details, madeAt, period, basis, facts, bands } = summary
   const issuer = issuerParty(details)

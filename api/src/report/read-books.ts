@@ -15,7 +15,7 @@ import { type BookRows, type Counts, type Open, presentBooks, type Spending } fr
 
 type Days = QueryOf<typeof contract.readBooks>
 
-/** Reads a period's books from the journal. Unpaid invoices are always as of today. */
+/** Reads a period's books from the journal. Always lists the invoices that are unpaid today. */
 export const readBooks = async (
   { db, now }: Context,
   days: Days,
@@ -57,7 +57,7 @@ const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): P
   return (await queryRow<{ cents: number }>(db, taxedFeesSql, days)).cents
 }
 
-/** Run this query first, so that PostgreSQL can estimate the number of later entries. */
+/** Read this id first: if PostgreSQL knows it, it can estimate the number of later entries. */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `

@@ -107,7 +107,7 @@ const readWindows = async (
   return windows
 }
 
-/** Reads the students with the most revenue, each named as in their latest session. */
+/** Reads the students with the most revenue, each with the name from their latest session. */
 const readTopStudents = (db: Db, range: ReportRange): Promise<Report['topStudents']> =>
   queryRows(
     db,

@@ -155,7 +155,7 @@ const statements = [
       calendar_email = :address, participant_emails = '{}', guest_message = null, notes = null,
       visitor_zone = null, caller_key = null, checkout_url = null, calendar_event_id = null
     where id = any(:bookings)`,
-  // The operator may have typed the payer's name.
+  // The operator may have entered the payer's name as the reference.
   `update payments set reference = null
     where booking_id = any(:bookings) and stripe_payment_intent_id is null and reference is not null`,
   // Archive the anonymised student, so that the list of active students doesn't contain them.

@@ -11,8 +11,8 @@ import { StudentNotes } from '#student/model'
 /**
  * Erases the data of students whose last session, as student or guest, was longer ago than the
  * operator's retention period. Tries students with unfinished bookings again the next night. Also
- * deletes notes on students whose bookings were all deleted unpaid, because no page shows these
- * notes.
+ * deletes notes on students whose bookings were never paid and have all been deleted, because no
+ * page shows these notes.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',

@@ -83,7 +83,7 @@ const searchSql = `and student_key in (
 /**
  * Counts first, then loads names and totals for the current page only. Names come from the latest
  * booking. The unrefunded part of a cancelled booking counts as spent. If all bookings were
- * cancelled, their dates are used.
+ * cancelled, the first and last session are those of the cancelled bookings.
  */
 const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)

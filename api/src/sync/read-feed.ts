@@ -60,7 +60,7 @@ type State = {
   purged: string
   /** The oldest transaction that is still open. */
   oldest: string
-  /** The lowest transaction id that hasn't been assigned. */
+  /** The lowest transaction id that hasn't been assigned yet. */
   next: string
   hasOlder: boolean
 }

@@ -107,7 +107,7 @@ export const settleRefund = (
   return true
 }
 
-/** Deducts a refund from the balance, or adds it if it failed. Stripe keeps its fee. */
+/** Deducts a refund from the balance, or adds it back if it failed. Stripe keeps its fee. */
 const moveRefund = (
   context: StripeContext,
   refund: Stripe.Refund,

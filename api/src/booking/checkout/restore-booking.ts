@@ -118,8 +118,8 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
 }
 
 /**
- * Returns the key that prevents a second task about the same restored booking. The key says
- * “adopted”, the former word for “restored”, as do stored keys and timeline entries.
+ * Returns the key that prevents a second task about the same restored booking. It uses “adopted”,
+ * the former term for “restored”, because stored keys and timeline entries do, too.
  */
 export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 

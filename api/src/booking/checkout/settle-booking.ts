@@ -33,7 +33,7 @@ import { lockWebsite } from '#website/model'
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
  * the success page, the job that runs every minute and the nightly job all complete bookings
  * through this function. Safe to repeat and to run concurrently.
- * @returns false if the booking isn't committed yet, or was deleted unpaid
+ * @returns false if the booking isn't committed yet, or was never paid and has been deleted
  */
 export const settleBooking = async (
   context: Context,

@@ -40,7 +40,8 @@ const settleFromStripe = async (context: Context, sessionId: string): Promise<Fo
 
 const findKnown = ({ db, settings }: Context, bookingToken: string) => {
   const id = bookingIdOfFreeToken(settings, bookingToken)
-  // Don't check whether the booking is still free: the operator may have set a price since.
+  // Don't check whether the booking is still free of charge: the operator may have set a price
+  // since.
   return id
     ? Booking.query(db).findById(id)
     : Booking.query(db).findOne({ stripeSessionId: bookingToken })

@@ -50,12 +50,12 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** A checkout lasts this many minutes: enough to find a card, and more than Stripe's minimum. */
+/** A checkout lasts this many minutes: enough time to find a card, and above Stripe's minimum. */
 const openMinutes = 60
 
 /**
  * Returns the checkout's row, which contains all parameters for Stripe, so that a retry sends the
- * same ones. The invoice is locked meanwhile, so concurrent calls get the same row.
+ * same ones. Locks the invoice, so that concurrent calls get the same row.
  * @returns undefined if no amount can be paid by card
  */
 const prepareCheckout = ({ db, now }: Context, id: string) =>
