@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 /** The unprivileged user that PostgreSQL runs as; undefined if it is the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** The environment variables for all PostgreSQL programs, instead of the app's own. */
+/** The environment variables for all PostgreSQL programs, used instead of the app's own. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**

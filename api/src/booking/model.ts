@@ -121,7 +121,7 @@ export class BookingEvent extends Model {
 export const statusTabSql = (tab: BookingTab): string =>
   inListSql('payment_status', bookingTabs[tab])
 
-/** SQL condition for the same bookings as `isYetToStart`; requires the binding `:now`. */
+/** SQL condition that matches the same bookings as `isYetToStart`; requires the binding `:now`. */
 export const isYetToStartSql = (
   table = 'bookings',
 ): string => `${table}.payment_status = 'completed'

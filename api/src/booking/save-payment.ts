@@ -31,7 +31,7 @@ export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
     return ok(undefined)
   })
 
-/** Removes a manual payment that was recorded by mistake. Succeeds if it is already removed. */
+/** Removes a manual payment that was recorded by mistake. Succeeds if it is already gone. */
 export const removeBookingPayment = ({ db, now, emit }: Context, bookingId: string, id: string) =>
   db.transaction(async (trx) => {
     // See `db/README.md` for the lock order.

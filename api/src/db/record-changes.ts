@@ -7,7 +7,7 @@ export type RecordChanges = Subscriber & {
   mark: () => string
 }
 
-/** Creates a change counter. No two processes ever produce the same string. */
+/** Creates a change counter whose strings no other process ever produces. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

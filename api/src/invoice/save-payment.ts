@@ -29,7 +29,7 @@ export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
     return mapValue(recorded, () => undefined)
   })
 
-/** Removes a manual payment. Succeeds if it was already removed. */
+/** Removes a manual payment. Succeeds if it is already gone. */
 export const removeInvoicePayment = (context: Context, invoiceId: string, id: string) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')

@@ -6,7 +6,7 @@ import { htmlDocument } from '#http/html-document'
 
 export type PopupPage = { html: string; contentSecurityPolicy: string }
 
-/** Returns the popup's page after access was granted; it notifies its opener and closes itself. */
+/** Returns the popup page for a successful connection. It notifies its opener and closes itself. */
 export const renderConnected = (publicUrl: string): PopupPage => {
   const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
   const message = JSON.stringify({ type: googleAuthSuccess })
@@ -17,7 +17,7 @@ export const renderConnected = (publicUrl: string): PopupPage => {
   )
 }
 
-/** Returns the popup's page after the connection failed. */
+/** Returns the popup page for a failed connection. */
 export const renderNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
   popupPage('Google Calendar was not connected', `${refusalMessages[reason]} ${details}`.trim())
 

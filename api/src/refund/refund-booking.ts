@@ -69,7 +69,7 @@ type Locked = { booking: Booking; refundable: readonly Refundable[]; todo?: Todo
 type Subject<Reason extends string> = {
   scope: RefundScope
   todoId?: string
-  /** Adds the locked task, if there is one, or returns why nothing can be refunded. */
+  /** Locks and adds the task, if there is one, or returns why nothing can be refunded. */
   check: (trx: Knex.Transaction, locked: Locked) => Promise<Result<Locked, Reason>>
 }
 

@@ -45,7 +45,7 @@ export const erasePersonalData = (context: Context, email: string) =>
 
 const erasedName = 'Erased student'
 
-/** The recipient in the timeline entries of deleted e-mails. */
+/** Replaces the recipient in timeline entries about deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
 /** Keeps the entries about address changes, so that links sent to former addresses stay invalid. */
 const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'

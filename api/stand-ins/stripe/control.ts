@@ -109,7 +109,7 @@ export const createControl = (parts: {
       return { mode: input.mode }
     }),
     /**
-     * Sends all held events, or only the given ones in their order. `reverse` sends the newest
+     * Sends all held events, or only the given ones, in the given order. `reverse` sends the newest
      * first.
      */
     releaseEvents: command(
