@@ -31,7 +31,7 @@ type ConfirmationInput = {
   invoiceLink: string | null
   howToPay: HowToPay | null
   withdrawal: Withdrawal | null
-  /** Whether the visitor followed the link in an e-mail. */
+  /** Whether the visitor followed a link in an e-mail. */
   isFromMail: boolean
   money: PaymentSums
   /** The refund still due after a withdrawal. */

@@ -38,7 +38,7 @@ export const sendOperatorMail = async (
   if (isOptional && !business.notifyOfBookings) return
   const to = operatorAddress(business, settings)
   await addMail(db, settings, { ...row, recipient: to.address })
-  // If the server has rejected the address, the operator may have corrected it since.
+  // If the mail server rejected the address, the operator may have corrected it since then.
   if (!keepsAddress)
     await Mail.query(db)
       .where({ key: row.key })

@@ -42,7 +42,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
     const today = maltaDay(context.now())
     const payments = await readEuroPayments(trx, bookingId)
     const id = randomUUID()
-    // Issuing the invoice checks the client's VAT number, which may never have been checked.
+    // Don't check the client's VAT number, because it is checked when the invoice is issued.
     const draft = {
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,

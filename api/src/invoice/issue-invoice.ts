@@ -32,7 +32,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
   context.db.transaction(async (trx) => {
     const draft = await lockBookingAndInvoice(trx, id)
     if (!draft) return refuse('unknown')
-    // The app repeats a request if it didn't get the response.
+    // The app repeats a request whose response was lost.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })

@@ -16,12 +16,12 @@ import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-ev
 export type CheckoutHandler = {
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
-   * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
+   * Updates the booking or invoice to match a checkout that was just fetched. Safe to repeat and to
    * run concurrently.
    * @returns false if the booking or invoice can't be updated yet
    */
   settle: (context: Context, trx: Knex.Transaction, checkout: FetchedCheckout) => Promise<boolean>
-  /** Whether the booking or invoice is waiting for the session to be paid or to expire. */
+  /** Whether the booking or invoice is waiting for the checkout to be paid or to expire. */
   isOpen: (context: Context, checkout: Stripe.Checkout.Session) => Promise<boolean>
 }
 
@@ -54,7 +54,7 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. Stripe lists the newest first, so they are sorted
+ * Settles the checkouts whose events were missed. Stripe lists the newest first, so they are sorted
  * by time: if two visitors paid for the same slot, the earlier payment gets it.
  */
 export const reconcileCheckouts =
@@ -86,7 +86,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (checkout: FetchedCheckout): number =>
   chargeOf(checkout)?.created ?? checkout.created
 
-/** Most sessions are already settled. Skipping them saves requests to Stripe. */
+/** Most checkouts are already settled. Skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

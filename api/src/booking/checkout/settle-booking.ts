@@ -41,7 +41,7 @@ export const settleBooking = async (
   checkout: FetchedCheckout,
 ): Promise<boolean> => {
   const bookingId = bookingIdIn(checkout.metadata)
-  // Ignore sessions that aren't for a booking.
+  // Ignore checkouts that aren't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(checkout)
   // See `db/README.md` for the lock order.
