@@ -125,7 +125,7 @@ const findByIdOrSlug = ({ db }: Context, idOrSlug: string) =>
 
 type Parts = Omit<Order, 'isEarly'> & { input: Input; start: Temporal.Instant }
 
-/** Stores the booking and its first payment. If this fails, the caller rolls back. */
+/** Stores the booking and its first payment. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,

@@ -36,8 +36,8 @@ const graceMs = 2_000
 
 /**
  * Opens a pool in which statements, lock waits and unresponsive connections time out. Changes are
- * stored with their actor (see `nameActor`), and failed transactions are retried (see
- * `retryTransactions`).
+ * stored with their actor (see `nameActor`). See `rollBackRefusals` and `retryTransactions` for
+ * transactions.
  */
 export const openDb = ({
   url,
@@ -70,6 +70,7 @@ export const openDb = ({
     ...knexSnakeCaseMappers(),
   })
   db.on('query-response', reportDatabaseAvailable)
+  rollBackRefusals(db)
   retryTransactions(db)
   return db
 }
@@ -83,18 +84,49 @@ const maxTries = 3
  * Retries transactions that PostgreSQL rolled back because of a deadlock or a concurrent change. A
  * transaction's function must therefore have no side effects outside the database.
  */
-const retryTransactions = (db: Db): void => {
-  const once = db.transaction.bind(db) as (work?: unknown, config?: unknown) => Promise<unknown>
-  const transaction = async (work?: unknown, config?: unknown): Promise<unknown> => {
+const retryTransactions = (db: Db): void =>
+  wrapTransaction(db, (once) => async (work, config) => {
     for (let tries = 1; ; tries += 1)
       try {
         return await once(work, config)
       } catch (error) {
         if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
-  }
-  // Define the property again, because Knex made it read-only.
-  Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
+  })
+
+/**
+ * Rolls back transactions, also nested ones, whose function returns an error, so that no operation
+ * can refuse and still write. The caller gets the error as usual.
+ */
+const rollBackRefusals = (db: Db): void =>
+  wrapTransaction(db, (begin) => async (work, config) => {
+    if (typeof work !== 'function') return begin(work, config)
+    // Thrown to make Knex roll back.
+    const refused = new Error('The work was refused')
+    let answer: unknown
+    const refusable = async (trx: Knex.Transaction) => {
+      rollBackRefusals(trx)
+      answer = await work(trx)
+      if (isRefusal(answer)) throw refused
+      return answer
+    }
+    try {
+      return await begin(refusable, config)
+    } catch (error) {
+      if (error === refused) return answer
+      throw error
+    }
+  })
+
+const isRefusal = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+
+type Begin = (work?: unknown, config?: unknown) => Promise<unknown>
+
+// Define the property again, because Knex made it read-only.
+const wrapTransaction = (db: Db, wrap: (begin: Begin) => Begin): void => {
+  const value = wrap(db.transaction.bind(db) as Begin)
+  Object.defineProperty(db, 'transaction', { value, configurable: true })
 }
 
 type Raw = pg.Client & { connection: { stream: Socket } }

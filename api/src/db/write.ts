@@ -5,31 +5,12 @@ import type { Model, PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
 import { isViolation, refuseViolation } from '#db/violation'
 
-/**
- * Runs work in a transaction, and rolls back if the work returns an error. Converts constraint
- * violations as `refuseViolation` does.
- */
-export const writeOrRefuse = async <Answer extends { ok: boolean }, Reason extends string = never>(
+/** Runs work in a transaction, and converts constraint violations as `refuseViolation` does. */
+export const writeOrRefuse = <Answer, Reason extends string = never>(
   db: Db,
   reasons: Record<string, Reason>,
   work: (trx: Knex.Transaction) => Promise<Answer>,
-): Promise<Answer | Refused<Reason>> => {
-  // Thrown to make Knex roll back.
-  const rollBack = new Error('The work was refused')
-  let refusal: Answer | undefined
-  const written = db.transaction(async (trx) => {
-    const answer = await work(trx)
-    if (answer.ok) return answer
-    refusal = answer
-    throw rollBack
-  })
-  try {
-    return await refuseViolation(written, reasons)
-  } catch (error) {
-    if (error === rollBack && refusal) return refusal
-    throw error
-  }
-}
+): Promise<Answer | Refused<Reason>> => refuseViolation(db.transaction(work), reasons)
 
 /**
  * Creates something unless another call with the same id already has, for example after a double

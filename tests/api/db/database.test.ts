@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { openDb } from '@synapse/api/db/knex'
+import { type Db, openDb } from '@synapse/api/db/knex'
 import { lockKey } from '@synapse/api/db/locks'
 import { isViolation } from '@synapse/api/db/violation'
 import { packagesInOrder } from '@synapse/api/website/model'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { centsFromEuro } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { expectViolationIn } from '#support/expectations/expect-violation.ts'
+import { todoTitlesOf } from '#support/readers/rows.ts'
 import { cloneDatabase } from '#support/run/database.ts'
 import { filledTables, protectedTables } from '#support/world/reset.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -31,6 +33,27 @@ test('transactions that deadlock are retried until both succeed', async () => {
     })
   expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual(['done', 'done'])
   expect(holding).toBe(3)
+})
+
+test('a transaction that refuses is rolled back, even if it is nested', async () => {
+  const { db } = world.context
+  const add = (trx: Db, key: string) =>
+    trx('todoItems').insert({ type: 'general', priority: 'low', title: key, key })
+  const answer = await db.transaction(async (outer) => {
+    await add(outer, 'kept')
+    const inner = await outer.transaction(async (trx) => {
+      await add(trx, 'refused inside')
+      return refuse('no')
+    })
+    return ok(inner)
+  })
+  expect(answer).toEqual(ok(refuse('no')))
+  const refused = await db.transaction(async (trx) => {
+    await add(trx, 'refused')
+    return refuse('no')
+  })
+  expect(refused).toEqual(refuse('no'))
+  expect(await todoTitlesOf(world.db)).toEqual(['kept'])
 })
 
 describe('a booking can never', () => {
