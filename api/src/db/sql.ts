@@ -69,3 +69,10 @@ export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||
   'changed_records'::regclass::oid::text || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8))`
+
+/**
+ * Runs a named statement, which PostgreSQL plans only once per connection, because planning it
+ * takes longer than running it.
+ */
+export const rawPrepared = (db: Db, name: string, sql: string, values: object) =>
+  db.raw(sql, values as Knex.RawBinding[]).options({ name })
