@@ -18,7 +18,7 @@ export class AvailabilityPattern extends Model {
  * A day that is marked as off or as available. Old versions of the app could store a day for one
  * website only, or block only the hours from `startTime`.
  */
-export class AdminAvailability extends Model {
+export class AvailabilityDay extends Model {
   static override tableName = 'admin_availability'
   declare id: string
   declare websiteId: string | null
@@ -32,7 +32,7 @@ export class AdminAvailability extends Model {
 }
 
 /** A start time that is opened or closed on a single day, for one website or for all. */
-export class AvailabilitySlot extends Model {
+export class SlotOverride extends Model {
   static override tableName = 'availability_slots'
   declare id: string
   declare websiteId: string | null

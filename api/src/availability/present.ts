@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/availability/contract'
-import type { AdminAvailability, AvailabilityException } from '#availability/model'
+import type { AvailabilityDay, AvailabilityException } from '#availability/model'
 import { presentRecord } from '#http/present-record'
 
 /** Returns blocked hours or an extra slot as the operator sees them. */
@@ -8,5 +8,5 @@ export const presentException = (
 ): contract.AvailabilityException => presentRecord(contract.availabilityException, exception)
 
 /** Returns an opened or closed day as the operator sees it. */
-export const presentDay = (day: AdminAvailability): contract.AvailabilityDay =>
+export const presentDay = (day: AvailabilityDay): contract.AvailabilityDay =>
   presentRecord(contract.availabilityDay, day)

@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/availability/contract'
 import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import { maltaDate } from '@synapse/shared/time'
 import { addException } from '#availability/add-exception'
-import { AdminAvailability, AvailabilityException } from '#availability/model'
+import { AvailabilityDay, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { type FindWebsiteBySlug, setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
@@ -14,7 +14,7 @@ import { type Route, route } from '#http/route'
  */
 export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readonly Route[] => [
   route(contract.listAvailability, async ({ context }) => {
-    const days = await AdminAvailability.query(context.db)
+    const days = await AvailabilityDay.query(context.db)
       .where('date', '>=', monthBack(context))
       .orderBy(['date', 'id'])
     return ok(days.map(presentDay))

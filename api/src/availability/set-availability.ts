@@ -3,7 +3,7 @@ import { defaultEndTime, manualReason, maxDaysOff } from '@synapse/shared/availa
 import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime } from '@synapse/shared/time'
-import { AdminAvailability, AvailabilityException, AvailabilitySlot } from '#availability/model'
+import { AvailabilityDay, AvailabilityException, SlotOverride } from '#availability/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
@@ -29,19 +29,19 @@ export const setAvailability = async (
     endTime: null,
   }
   return db.transaction(async (trx) => {
-    await AdminAvailability.query(trx).delete().where('date', anyOf(days)).whereNotNull('websiteId')
-    await AdminAvailability.query(trx)
+    await AvailabilityDay.query(trx).delete().where('date', anyOf(days)).whereNotNull('websiteId')
+    await AvailabilityDay.query(trx)
       .insert(days.map((day) => ({ ...row, date: day })))
       .onConflict(['websiteId', 'date'])
       .merge(['isAvailable', 'reason', 'startTime', 'endTime'])
     if (!isAvailable) {
-      const opened = AvailabilitySlot.query(trx).where({ isAvailable: true })
+      const opened = SlotOverride.query(trx).where({ isAvailable: true })
       await opened.delete().where('date', anyOf(days))
       const added = AvailabilityException.query(trx).where({ type: 'open' })
       await added.delete().where('date', anyOf(days))
     }
     return ok(
-      await AdminAvailability.query(trx)
+      await AvailabilityDay.query(trx)
         .where('date', anyOf(days))
         .whereNull('websiteId')
         .orderBy('date'),
@@ -62,14 +62,14 @@ export const setSlot = async (
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
-    const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
+    const earlier = SlotOverride.query(trx).delete().where({ date, startTime })
     // A setting for all websites replaces the settings for single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
     // Delete an extra slot at this time, because it would keep the time open.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return
-    await AvailabilitySlot.query(trx)
+    await SlotOverride.query(trx)
       .insert({ websiteId, date, startTime, endTime: defaultEndTime(startTime), isAvailable })
       .onConflict(['websiteId', 'date', 'startTime'])
       .merge(['isAvailable'])

@@ -1,7 +1,7 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, windowStart } from '@synapse/shared/sync/synced'
 import type { Model } from 'objection'
-import { AdminAvailability, AvailabilityException } from '#availability/model'
+import { AvailabilityDay, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { listedBookings } from '#booking/list-bookings'
 import { statusTabSql } from '#booking/model'
@@ -87,7 +87,7 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
       (await StudentNotes.query(db).where('studentKey', anyOf(keys))).map(presentNotes),
   },
   availabilityDays: {
-    ...rowsOf(AdminAvailability, presentDay),
+    ...rowsOf(AvailabilityDay, presentDay),
     where: `date >= (:windowStart)::date`,
   },
   availabilityExceptions: {
