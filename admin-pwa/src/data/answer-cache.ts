@@ -3,8 +3,8 @@ import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 /** The maximum number of cached answers. Each filter, page and search text has its own answer. */
 const maxAnswers = 400
 
-export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
-  openDb().answers.get(key)
+export const readCached = async <Answer>(key: string) =>
+  (await openDb().answers.get(key)) as CachedAnswer<Answer> | undefined
 
 /** Stores an answer. If there are too many, evicts the oldest ones. */
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {

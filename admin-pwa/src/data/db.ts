@@ -24,7 +24,7 @@ export type FeedState = {
   at: number
 }
 
-export type CachedAnswer = { key: string; answer: unknown; at: number }
+export type CachedAnswer<Answer = unknown> = { key: string; answer: Answer; at: number }
 
 export type OfflineDb = Dexie & { [Type in SyncedType]: Table<Synced[Type], string> } & {
   state: Table<FeedState, string>

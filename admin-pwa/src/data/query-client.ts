@@ -1,13 +1,13 @@
-import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface Register {
     queryMeta: {
       /** Calls the server, caches the answer, and returns what the screen shows. */
-      prefetch?: () => Promise<unknown>
+      callServer?: (query: Query) => Promise<unknown>
       /** Recomputes the answer from records on this device; undefined if they aren't enough. */
-      computeLocally?: () => Promise<unknown>
+      computeLocally?: (query: Query) => Promise<unknown>
     }
   }
 }

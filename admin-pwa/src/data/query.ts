@@ -5,32 +5,21 @@ import {
   pathOf,
 } from '@synapse/shared/contract/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
-import { hashKey, type QueryMeta, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import { call, isUnreachable, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import {
+  afterRefusal,
+  type Basis,
+  basedOn,
+  computeData,
+  type LocalData,
+  withoutServer,
+} from '#data/query-basis.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { ignoreStorageError, isOffline, offline, setOffline } from '#data/status.ts'
 
-/** Confirmed outbox entries, keyed by their `order`. */
-export type ConfirmedChanges = Map<number, OutboxEntry>
-
-/** How a query computes its answer on this device. */
-type Local<Answer> = {
-  /** Computes the answer from synced records; undefined if they aren't enough. */
-  complete?: () => Promise<Answer | undefined>
-  /** Whether to wait for the first sync, because the feed delivers all needed records. */
-  comesWithFeed?: boolean
-  /** Builds an incomplete answer to show offline if nothing is cached. */
-  bestEffort?: () => Promise<Answer | undefined>
-  /**
-   * Updates the server's answer with this device's changes and newer synced records.
-   * @param confirmed collects the changes that the server has confirmed since the answer arrived
-   */
-  withLocalData?: (answer: Answer, confirmed: ConfirmedChanges) => Promise<Answer>
-}
-
-type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
+type Options<E extends Endpoint> = CallRequest<E> & LocalData<AnswerOf<E>>
 
 /** The options can be omitted if the endpoint needs no parameters. */
 type QueryArguments<E extends Endpoint> =
@@ -47,18 +36,20 @@ export const query = <E extends Endpoint>(
   ...[options = {} as Options<E>]: QueryArguments<E>
 ) => {
   const queryKey = keyOf(endpoint, options)
-  const callServer = (signal?: AbortSignal) => call(endpoint, options, { signal })
-  const queryHash = hashKey(queryKey)
-  const source: Source<AnswerOf<E>> = { callServer, local: options, queryKey, queryHash }
+  const sourceOf = (query: Query): Source<AnswerOf<E>> => ({
+    query,
+    callServer: (signal) => call(endpoint, options, { signal }),
+    complete: orUndefined(options.complete),
+    comesWithFeed: options.comesWithFeed ?? false,
+    bestEffort: orUndefined(options.bestEffort),
+    withLocalData: orUndefined(options.withLocalData),
+  })
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => fetchQuery(source, signal),
+    queryFn: ({ signal }) => fetchQuery(sourceOf(queryWith(queryKey)), signal),
     meta: {
-      prefetch: async () => {
-        const answer = await fetchAndCache(source)
-        return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
-      },
-      computeLocally: () => computeLocally(source),
+      callServer: (query) => fetchFromServer(sourceOf(query)),
+      computeLocally: (query) => computeData(basisOf<AnswerOf<E>>(query), sourceOf(query)),
     },
   })
 }
@@ -85,109 +76,91 @@ export const localQuery = <Value>(key: readonly unknown[], compute: () => Promis
     meta: { computeLocally: compute },
   })
 
-type Source<Answer> = {
-  callServer: (signal?: AbortSignal) => Promise<Answer>
-  local: Local<Answer>
-  queryKey: unknown[]
-  /** The key as a string, used to cache the answer. */
-  queryHash: string
-}
-
 /** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
 const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
   ...pathOf(endpoint, request).split('/').filter(Boolean),
   ...(request.query === undefined ? [] : [request.query]),
 ]
 
-type Received = {
-  /** The server's last answer, without local data. */
-  answer?: unknown
-  confirmed?: ConfirmedChanges
-  /**
-   * 'unconfirmed': the screen shows a cached answer, and the server hasn't responded yet.
-   * 'refused': the server refused the last call, so the cached answer isn't shown. 'best effort':
-   * there was no answer, so the screen shows local data.
-   */
-  state?: 'unconfirmed' | 'confirmed' | 'refused' | 'best effort'
+type Source<Answer> = LocalData<Answer> & {
+  query: Query
+  callServer: (signal?: AbortSignal) => Promise<Answer>
 }
 
-/** The state of each query's answer, by the query's hash. */
-const received = new Map<string, Received>()
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'removed') received.delete(query.queryHash)
-})
+/** Each query's basis, forgotten together with the query. */
+const bases = new WeakMap<Query, Basis<unknown>>()
 
-const setReceived = (queryHash: string, change: Received) =>
-  received.set(queryHash, { ...received.get(queryHash), ...change })
+const basisOf = <Answer>(query: Query) => (bases.get(query) ?? { from: 'nothing' }) as Basis<Answer>
+
+const shownBy = <Answer>({ query }: Source<Answer>) => query.state.data as Answer | undefined
+
+const queryWith = (queryKey: readonly unknown[]): Query =>
+  queryClient.getQueryCache().build(queryClient, { queryKey })
 
 /**
  * Tries the sources in turn: synced records; the cached answer or the first sync, if nothing is
  * shown yet; the server; and local data, if the server can't be reached.
  */
 const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
-  const synced = await orUndefined(source.local.complete)
+  const synced = await source.complete?.()
   if (synced !== undefined) {
     readFeedSoon()
     return synced
   }
-  const cached = await inCache(({ readCached }) => readCached(source.queryHash))
+  const cached = await inCache(({ readCached }) => readCached<Answer>(source.query.queryHash))
   if (shownBy(source) === undefined) {
-    const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
-    if (early !== undefined) return early
+    if (cached && basisOf(source.query).from !== 'refusal') return showCached(source, cached.answer)
+    if (source.comesWithFeed) {
+      await waitForFeed()
+      const first = await source.complete?.()
+      if (first !== undefined) return first
+    }
   }
-  let answer: Answer
   try {
-    answer = await fetchWithDeadline(source, cached, signal)
+    return await fetchWithDeadline(source, cached, signal)
   } catch (error) {
-    if (isCallError(error)) await dropRefused(source, error)
+    if (isCallError(error)) await handleRefusal(source, error)
     if (!isUnreachable(error) || signal.aborted) throw error
     // A single slow call doesn't prove that the app is offline.
     if (error.name !== 'TimeoutError') setOffline(cached?.at)
-    const local = await bestLocal(source, cached)
+    const local = await computeWithoutServer(source, cached)
     if (local === undefined) throw error
     return local
   }
-  return addLocalData(source, answer)
 }
 
-const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryData<Answer>(queryKey)
-
-/** Returns the cached answer and refetches it, unless the server refused the last call. */
-const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
-  const { queryKey, queryHash } = source
-  if (!cached || received.get(queryHash)?.state === 'refused') return undefined
-  setReceived(queryHash, { state: 'unconfirmed' })
-  const answer = await addLocalData(source, cached.answer as Answer)
+/** Returns the cached answer and refetches it. */
+const showCached = async <Answer>(source: Source<Answer>, cached: Answer): Promise<Answer> => {
+  const answer = await rebase(source, basedOn('cache', cached))
   // Refetch after rendering, because invalidating a query without data would fetch twice.
+  const { queryKey } = source.query
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
-  return answer
+  return answer ?? cached
 }
 
-const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
-  if (!local.comesWithFeed) return undefined
-  await waitForFeed()
-  return orUndefined(local.complete)
+/** Changes a query's basis, and computes its data. */
+const rebase = <Answer>(source: Source<Answer>, basis: Basis<Answer>) => {
+  bases.set(source.query, basis)
+  return computeData(basis, source)
 }
 
 /**
- * Calls the server. If it is slow, shows local data in the meantime. Without local data, gives up
- * once the app is offline.
+ * Calls the server. If it is slow and nothing is shown, shows local data in the meantime. Without
+ * local data, gives up once the app is offline.
  * @throws like `call`, and once the app is offline
  */
 const fetchWithDeadline = async <Answer>(
   source: Source<Answer>,
-  cached: CachedAnswer | undefined,
+  cached: CachedAnswer<Answer> | undefined,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const fetching = fetchAndCache(source, signal)
+  const fetching = fetchFromServer(source, signal)
   const deadline = new Promise<true>((resolve) => setTimeout(resolve, unreachableAfterMs, true))
   const isLate = await Promise.race([fetching.then(() => false), deadline])
-  if (isLate) {
-    const local = await bestLocal(source, cached)
-    if (local === undefined) return unlessOffline(fetching)
-    if (!signal.aborted && local !== shownBy(source))
-      queryClient.setQueryData(source.queryKey, local)
-  }
+  if (!isLate || shownBy(source) !== undefined) return fetching
+  const local = await computeWithoutServer(source, cached)
+  if (local === undefined) return unlessOffline(fetching)
+  if (!signal.aborted) queryClient.setQueryData(source.query.queryKey, local)
   return fetching
 }
 
@@ -201,72 +174,45 @@ const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
     check()
   })
 
-/** Calls the server and caches the answer. @throws like `call` */
-const fetchAndCache = async <Answer>(
-  { callServer, queryHash }: Source<Answer>,
+/** Calls the server, caches the answer, and returns what the screen shows. @throws like `call` */
+const fetchFromServer = async <Answer>(
+  source: Source<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> => {
-  const answer = await callServer(signal)
-  setReceived(queryHash, { state: 'confirmed' })
+  const answer = await source.callServer(signal)
   // Other calls may still fail, so the feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait for the answer to be stored on disk.
-  inCache(({ cacheAnswer }) => cacheAnswer(queryHash, answer))
-  return answer
+  inCache(({ cacheAnswer }) => cacheAnswer(source.query.queryHash, answer))
+  return (await rebase(source, basedOn('server', answer))) ?? answer
 }
 
-/** Discards the cached and the displayed answer to a call that the server has refused. */
-const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
-  const { queryKey, queryHash } = source
-  const wasUnconfirmed = received.get(queryHash)?.state === 'unconfirmed'
-  setReceived(queryHash, { state: 'refused' })
+/** Removes the answer of a call that the server has refused, on disk and on screen. */
+const handleRefusal = async <Answer>(source: Source<Answer>, { status }: CallError) => {
+  const { queryKey, queryHash } = source.query
+  const basis = afterRefusal(basisOf(source.query), status)
+  bases.set(source.query, basis)
   // Other errors are temporary, so keep the cached answer for offline use.
   if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(queryHash))
-  // Remove deleted records and unconfirmed cached answers from the screen.
-  if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
+  if (basis.from === 'refusal' && shownBy(source) !== undefined)
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer that this device can give if the server doesn't respond. */
-const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
-  const { complete, bestEffort } = source.local
-  // Read the shown answer now, because a change on this device may have updated it during the call.
-  const answer = (await orUndefined(complete)) ?? shownBy(source)
-  if (answer !== undefined) return answer
-  const found = await orUndefined(bestEffort)
-  if (found === undefined && cached) return addLocalData(source, cached.answer as Answer)
-  if (found !== undefined) setReceived(source.queryHash, { state: 'best effort' })
-  return found
-}
-
-const addLocalData = async <Answer>(
-  { queryHash, local: { withLocalData } }: Source<Answer>,
-  answer: Answer,
-  confirmed: ConfirmedChanges = new Map(),
-): Promise<Answer> => {
-  if (!withLocalData) return answer
-  setReceived(queryHash, { answer, confirmed })
-  return (await orUndefined(() => withLocalData(answer, confirmed))) ?? answer
-}
-
-/** Recomputes the answer from local data; undefined if the data isn't enough. */
-const computeLocally = async <Answer>(source: Source<Answer>) => {
-  const { complete, bestEffort } = source.local
-  const { answer, confirmed, state } = received.get(source.queryHash) ?? {}
-  return (
-    (await orUndefined(complete)) ??
-    (state === 'best effort' ? await orUndefined(bestEffort) : undefined) ??
-    (answer === undefined ? undefined : addLocalData(source, answer as Answer, confirmed))
-  )
+/** Returns the best answer that this device has if the server doesn't respond. */
+const computeWithoutServer = async <Answer>(
+  source: Source<Answer>,
+  cached: CachedAnswer<Answer> | undefined,
+) => {
+  const basis = basisOf<Answer>(source.query)
+  const shown = shownBy(source)
+  if (shown !== undefined) return (await computeData(basis, source)) ?? shown
+  return (await rebase(source, withoutServer(basis, cached))) ?? cached?.answer
 }
 
 /** Updates a query's last answer, for example after its records have changed. */
-export const updateServerAnswer = (
-  queryHash: string,
-  update: (answer: unknown) => unknown,
-): void => {
-  const { answer } = received.get(queryHash) ?? {}
-  if (answer !== undefined) setReceived(queryHash, { answer: update(answer) })
+export const updateServerAnswer = (query: Query, update: (answer: unknown) => unknown): void => {
+  const basis = bases.get(query)
+  if (basis && 'answer' in basis) bases.set(query, { ...basis, answer: update(basis.answer) })
 }
 
 /** Fetches an answer for offline use, unless any tab has cached it within this time. */
@@ -274,25 +220,27 @@ export const prefetch = async (
   { queryKey, meta }: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
   recentMs: number,
 ): Promise<void> => {
-  const cached = await inCache(({ readCached }) => readCached(hashKey(queryKey)))
+  const query = queryWith(queryKey)
+  const cached = await inCache(({ readCached }) => readCached(query.queryHash))
   const ageMs = Date.now() - (cached?.at ?? 0)
   // The age is negative if the clock was ahead when the answer was cached.
-  if (meta?.prefetch && (ageMs < 0 || ageMs > recentMs))
-    queryClient.setQueryData(queryKey, await meta.prefetch())
+  if (meta?.callServer && (ageMs < 0 || ageMs > recentMs))
+    queryClient.setQueryData(queryKey, await meta.callServer(query))
 }
 
 /** Runs `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
 const inCache = <Value>(
-  work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
+  work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value>,
 ): Promise<Value | undefined> =>
-  import('#data/answer-cache.ts').then(
-    (cache) => orUndefined(() => work(cache)),
-    () => undefined,
-  )
+  import('#data/answer-cache.ts').then(orUndefined(work), () => undefined)
 
-/**
- * Returns undefined if storage fails.
- * @throws any other error
- */
-const orUndefined = <Value>(read: (() => Promise<Value | undefined>) | undefined) =>
-  Promise.resolve(undefined).then(read).catch(ignoreStorageError)
+/** Makes a function return undefined if storage fails. The function still throws other errors. */
+const orUndefined =
+  <Args extends unknown[], Value>(read: ((...args: Args) => Promise<Value>) | undefined) =>
+  async (...args: Args): Promise<Value | undefined> => {
+    try {
+      return await read?.(...args)
+    } catch (error) {
+      return ignoreStorageError(error)
+    }
+  }

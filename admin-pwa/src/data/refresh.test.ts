@@ -1,5 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDevice } from '#data/fake-device.test-support.ts'
+import { createServer } from '#data/fake-server.test-support.ts'
 import { queryClient } from '#data/query-client.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
 
@@ -60,4 +63,23 @@ test('refreshes the screens even if the script that syncs can’t be loaded', as
   queryClient.setQueryData(queryKey, { revenue: '0.00' })
   await refreshAfterOwnChange()
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a local refresh doesn’t bring back a cached answer that the server refused', async () => {
+  const server = createServer()
+  server.route(countPendingTodos.path, () => ({ status: 500, body: { error: 'Broken.' } }))
+  await createDevice(server).open(async (app) => {
+    const withLocalData = async <Answer>(answer: Answer) => answer
+    const counts = app.query(countPendingTodos, { withLocalData })
+    const key = hashKey(counts.queryKey)
+    await app.openDb().answers.add({ key, answer: { ok: true, count: 1 }, at: 0 })
+    const observer = new QueryObserver(app.queryClient, counts)
+    const shown = new Set<number | undefined>()
+    onTestFinished(observer.subscribe(({ data }) => shown.add(data?.count)))
+    const result = () => observer.getCurrentResult()
+    await expect.poll(() => [result().status, result().data]).toEqual(['error', undefined])
+    expect([...shown]).toContain(1)
+    await app.refreshLocally()
+    expect(result().data).toBeUndefined()
+  })
 })

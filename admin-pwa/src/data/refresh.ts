@@ -39,9 +39,12 @@ const recompute = async (query: Query): Promise<void> => {
  * Recomputes the data if newer data has arrived in the meantime, so that the newer data isn't
  * overwritten.
  */
-const computeCurrent = async (query: Query, compute: () => Promise<unknown>): Promise<unknown> => {
+const computeCurrent = async (
+  query: Query,
+  compute: (query: Query) => Promise<unknown>,
+): Promise<unknown> => {
   const { dataUpdateCount } = query.state
-  const answer = await compute()
+  const answer = await compute(query)
   return query.state.dataUpdateCount === dataUpdateCount ? answer : computeCurrent(query, compute)
 }
 
@@ -54,8 +57,8 @@ export const showRecords = (answer: unknown): void => {
   // Keep unchanged objects, so that the comparison below recognises queries that haven't changed.
   const update = (answer: unknown) => replaceEqualDeep(answer, withNewer(answer, newer))
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
-    const { queryHash, queryKey, state } = query
-    updateServerAnswer(queryHash, update)
+    const { queryKey, state } = query
+    updateServerAnswer(query, update)
     const shown = update(state.data)
     if (shown === state.data) continue
     // Cancel a running fetch, because it may have started before the change.

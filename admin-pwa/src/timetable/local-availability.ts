@@ -8,7 +8,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { isUnsent, type OutboxEntry, showsEffect } from '#data/outbox-entry.ts'
 import type { Patch } from '#data/patch.ts'
-import type { ConfirmedChanges } from '#data/query.ts'
+import type { ConfirmedChanges } from '#data/query-basis.ts'
 import { receivedRecords } from '#data/records.ts'
 import { storedOutbox } from '#data/stored-outbox.ts'
 
