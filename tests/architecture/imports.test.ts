@@ -197,7 +197,10 @@ const isFakeDevice = ({ source: { path } }: Import) =>
 const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   const order = layers[parent] ?? []
   const folderOf = (place: string) => {
-    const [folder = '', ...rest] = place.slice(parent.length + 1).split('/')
+    const inside = place.slice(parent.length + 1)
+    const file = inside.replace(/\.ts$/, '')
+    if (order.flat().includes(file)) return file
+    const [folder = '', ...rest] = inside.split('/')
     return rest.length > 0 ? folder : '.'
   }
   const isInFeature = (place: string) =>

@@ -44,7 +44,7 @@ export const features = [
 
 /**
  * The layers of each folder, lowest first; `*` stands for all features. A subfolder may import from
- * itself and from lower layers.
+ * itself and from lower layers. A name can also be that of a single file, without its extension.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [
@@ -56,7 +56,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['main'],
   ],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
-  'admin-pwa/src/data': [['.'], ['outbox']],
+  'admin-pwa/src/data': [['is-object'], ['outbox/patch'], ['outbox/entry'], ['.'], ['outbox']],
   'admin-pwa/src/ui': [
     ['route', 'format'],
     ['.'],

@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import { conflictField, fieldText, sentFields } from '#app/conflict-text.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)

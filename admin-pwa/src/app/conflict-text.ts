@@ -1,7 +1,7 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { clientForm } from '#client/client-values.ts'
 import { couponForm } from '#coupon/coupon-values.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 import { expenseForm } from '#expense/expense-values.ts'
 import { invoiceForm } from '#invoice/invoice-values.ts'
 import { projectForm } from '#project/project-values.ts'

@@ -10,7 +10,7 @@ import {
 } from '#availability/offline-changes.ts'
 import { createDevice } from '#data/fake-device.test-support.ts'
 import { createServer, feedPage } from '#data/fake-server.test-support.ts'
-import { applyPatches } from '#data/patch.ts'
+import { applyPatches } from '#data/outbox/patch.ts'
 
 const [first, second, outside] = ['2026-12-08', '2026-12-09', '2026-12-10'] as const
 const day = { id: 'saved', websiteId: null, date: first, isAvailable: true, reason: null }

@@ -8,7 +8,7 @@ import type {
 import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { formatShortDate } from '@synapse/shared/time'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { receivedRecords } from '#data/records.ts'
 import { formatDateRange } from '#ui/format/format-time.ts'
 

@@ -1,10 +1,9 @@
 import { readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { compareText } from '@synapse/shared/text/compare-text'
-import { applyPatches } from '#data/patch.ts'
+import { applyPatches } from '#data/outbox/patch.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
-import { expectedPatches } from '#data/stored-outbox.ts'
+import { completeRecords, expectedPatches, findRecordById } from '#data/records.ts'
 
 /**
  * Loads a booking for its page. Until the server answers, the timeline and the payments are

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
-import { type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
+import { type OutboxEntry, withVersion } from '#data/outbox/entry.ts'
 
 test('upgrades an older app’s database with its records and unsent changes', async () => {
   const device = createDevice(createServer())

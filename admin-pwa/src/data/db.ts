@@ -2,7 +2,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
 import { addMissingFields, upgradeEntry, upgradePatch } from '#data/older-apps.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 import { isSignedIn, readOperator, readToken } from '#data/sign-in-storage.ts'
 
 export type FeedState = {

@@ -12,8 +12,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { blankTodo, createServer, type FakeServer } from '#data/fake-server.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 import { fieldChange } from '#data/outbox/optimistic-change.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 /** A task that was created offline and hasn't been sent yet. */
 export const unsentTodo = {
@@ -45,7 +45,6 @@ const loadApp = async () => ({
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
-  ...(await import('#data/stored-outbox.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox/enqueue.ts')),
   ...(await import('#data/outbox/send.ts')),

@@ -1,8 +1,8 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import type { Patch } from '#data/patch.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
+import type { Patch } from '#data/outbox/patch.ts'
 
 // Converts data stored by app versions before 28 November 2026. Remove in November 2027.
 

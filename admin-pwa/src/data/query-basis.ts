@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 
 /** Confirmed outbox entries, keyed by their `order`. */
 export type ConfirmedChanges = Map<number, OutboxEntry>

@@ -2,10 +2,10 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 import { hasCurrentFields, isSynced } from '#data/feed-position.ts'
-import { applyPatches, idOf } from '#data/patch.ts'
+import { type OutboxEntry, showsEffect } from '#data/outbox/entry.ts'
+import { applyPatches, idOf, type Patch } from '#data/outbox/patch.ts'
 import { localQuery } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
-import { expectedPatches } from '#data/stored-outbox.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
@@ -91,6 +91,14 @@ export const receivedRecords = async <Type extends SyncedType>(
   const records = await dropOnError(reading, () => recordsByType.delete(type))
   return applyPatches(type, records as readonly Synced[Type][], await expectedPatches())
 }
+
+/** Returns all outbox entries in order. Reads from disk, because other tabs change them too. */
+export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
+  (await import('#data/db.ts')).readOutbox()
+
+/** Returns the effects of all changes that screens show, in order. */
+export const expectedPatches = async (): Promise<Patch[]> =>
+  (await storedOutbox()).filter(showsEffect).flatMap(({ patches }) => patches)
 
 /** Drops a cached promise if it is rejected, so that the next read tries again. */
 const dropOnError = async <Value>(reading: Promise<Value>, drop: () => void): Promise<Value> => {

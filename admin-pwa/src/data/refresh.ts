@@ -1,6 +1,6 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { isObject } from '#data/is-object.ts'
-import type { Versioned } from '#data/outbox-entry.ts'
+import type { Versioned } from '#data/outbox/entry.ts'
 import { updateServerAnswer } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 

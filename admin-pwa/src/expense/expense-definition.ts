@@ -1,5 +1,5 @@
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
-import { recordKey } from '#data/patch.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
 export const expenseDefinition: EditableDefinition<

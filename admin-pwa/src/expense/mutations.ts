@@ -5,7 +5,7 @@ import {
   readExpenseReceipt,
   saveExpenseReceipt,
 } from '@synapse/shared/expense/contract'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { useCall } from '#ui/use-call.ts'
 

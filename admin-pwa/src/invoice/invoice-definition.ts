@@ -3,7 +3,7 @@ import {
   deleteInvoiceDraft,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { recordKey } from '#data/patch.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'
 

@@ -10,10 +10,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { useHandler } from '#data/handlers.ts'
-import { setUnsentFlag } from '#data/outbox/use-unsent-changes.ts'
-import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent } from '#data/outbox/entry.ts'
+import { setShownOutbox, setUnsentFlag, shownOutbox } from '#data/outbox/use-unsent-changes.ts'
 import { queryClient } from '#data/query-client.ts'
-import { resetRecords } from '#data/records.ts'
+import { resetRecords, storedOutbox } from '#data/records.ts'
 import {
   clearOperator,
   clearToken,
@@ -25,7 +25,6 @@ import {
   saveOperator,
   saveToken,
 } from '#data/sign-in-storage.ts'
-import { storedOutbox } from '#data/stored-outbox.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { readTimer, storeTimer } from '#tutoring/timer/timer-storage.ts'

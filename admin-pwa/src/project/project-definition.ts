@@ -1,5 +1,5 @@
 import { createProject, deleteProject, updateProject } from '@synapse/shared/project/contract'
-import { recordKey } from '#data/patch.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
 export const projectDefinition: EditableDefinition<

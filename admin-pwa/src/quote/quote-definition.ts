@@ -1,5 +1,5 @@
 import { deleteQuote, saveQuote } from '@synapse/shared/quote/contract'
-import { recordKey } from '#data/patch.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
 import type { QuoteRequest } from '#quote/quote-values.ts'
 import type { DocumentDefinition } from '#ui/record/record-definition.ts'

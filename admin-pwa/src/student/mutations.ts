@@ -5,7 +5,7 @@ import {
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { errorMessage } from '#data/api.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { findRecordById } from '#data/records.ts'
 import { noNotes } from '#student/queries.ts'
 import { downloadText } from '#ui/download.ts'

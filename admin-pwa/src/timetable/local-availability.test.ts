@@ -1,7 +1,7 @@
 import { setSlot } from '@synapse/shared/availability/contract'
 import { expect, test } from 'vitest'
 import { unsentEntry } from '#data/fake-device.test-support.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { withLocalAvailability } from '#timetable/local-availability.ts'
 
 const timetable = {

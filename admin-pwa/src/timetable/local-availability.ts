@@ -6,11 +6,10 @@ import {
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { isUnsent, type OutboxEntry, showsEffect } from '#data/outbox-entry.ts'
-import type { Patch } from '#data/patch.ts'
+import { isUnsent, type OutboxEntry, showsEffect } from '#data/outbox/entry.ts'
+import type { Patch } from '#data/outbox/patch.ts'
 import type { ConfirmedChanges } from '#data/query-basis.ts'
-import { receivedRecords } from '#data/records.ts'
-import { storedOutbox } from '#data/stored-outbox.ts'
+import { receivedRecords, storedOutbox } from '#data/records.ts'
 
 type Slots = Timetable['slots']
 

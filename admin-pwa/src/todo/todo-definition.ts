@@ -1,6 +1,6 @@
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, relatedDataFor } from '@synapse/shared/todo/todo'
-import { type Patch, patchOf } from '#data/patch.ts'
+import { type Patch, patchOf } from '#data/outbox/patch.ts'
 import { findRecordById, receivedRecords } from '#data/records.ts'
 import type { EditableDefinition } from '#ui/record/record-definition.ts'
 

@@ -1,5 +1,5 @@
 import { restoreTodo, type Todo } from '@synapse/shared/todo/contract'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { undoAction } from '#todo/mutations.ts'
 import { todoDefinition } from '#todo/todo-definition.ts'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'

@@ -7,7 +7,7 @@ import {
   updateTrackedSession,
 } from '@synapse/shared/tutoring/contract'
 import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
-import { recordKey } from '#data/patch.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import type { EditableDefinition } from '#ui/record/record-definition.ts'
 
 /** Names a session by student or subject, and date: 'Ġorġ, 22 Nov 2026'. */

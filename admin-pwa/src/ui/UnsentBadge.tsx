@@ -1,6 +1,6 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
+import { recordKey } from '#data/outbox/patch.ts'
 import { useVisibleUnsent } from '#data/outbox/use-unsent-changes.ts'
-import { recordKey } from '#data/patch.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** Marks a record that has unsent changes. */

@@ -1,10 +1,10 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { type OfflineDb, openDb, readOutbox } from '#data/db.ts'
 import { isEdit, mergeConflict } from '#data/outbox/conflict.ts'
+import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox/entry.ts'
 import { withDependents } from '#data/outbox/order.ts'
 import { requeued, withNewKey } from '#data/outbox/refusal.ts'
 import { changeEntry, flushNow } from '#data/outbox/send.ts'
-import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 /**
  * Sends a refused entry again, merged with the server's record if the record has changed. An entry

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeConflict } from '#data/outbox/conflict.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 
 const id = '1'
 

@@ -8,8 +8,8 @@ import {
   findRecord,
   type OutboxEntry,
   refusalError,
-} from '#data/outbox-entry.ts'
-import { applyPatches, type Patch } from '#data/patch.ts'
+} from '#data/outbox/entry.ts'
+import { applyPatches, type Patch } from '#data/outbox/patch.ts'
 
 type MergeResult = {
   conflicts: Conflict[]

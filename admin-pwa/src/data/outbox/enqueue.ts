@@ -6,16 +6,11 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
+import { bodyVersion, type OutboxEntry, refusalError, withVersion } from '#data/outbox/entry.ts'
 import type { OptimisticChange } from '#data/outbox/optimistic-change.ts'
+import { type Patch, patchKey, patchOf } from '#data/outbox/patch.ts'
 import { flushOutbox } from '#data/outbox/send.ts'
-import {
-  bodyVersion,
-  type OutboxEntry,
-  refusalError,
-  setShownOutbox,
-  withVersion,
-} from '#data/outbox-entry.ts'
-import { type Patch, patchKey, patchOf } from '#data/patch.ts'
+import { setShownOutbox } from '#data/outbox/use-unsent-changes.ts'
 import { refreshLocally } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 

@@ -1,6 +1,6 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { type Patch, patchOf } from '#data/patch.ts'
+import { type Patch, patchOf } from '#data/outbox/patch.ts'
 
 /** The local effect of a change that the server hasn't confirmed yet. */
 export type OptimisticChange<Answer> = {

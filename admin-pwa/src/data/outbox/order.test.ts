@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { OutboxEntry } from '#data/outbox/entry.ts'
 import { markSent, nextToSend, withDependents } from '#data/outbox/order.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { type Patch, patchKey } from '#data/patch.ts'
+import { type Patch, patchKey } from '#data/outbox/patch.ts'
 
 const change = (id: string, set = {}): Patch => ({ type: 'todos', id, set })
 

@@ -1,5 +1,5 @@
-import { findRecord, type OutboxEntry, withVersion } from '#data/outbox-entry.ts'
-import { type Patch, patchKey, patchOf } from '#data/patch.ts'
+import { findRecord, type OutboxEntry, withVersion } from '#data/outbox/entry.ts'
+import { type Patch, patchKey, patchOf } from '#data/outbox/patch.ts'
 
 /**
  * Returns the first entry that can be sent. An entry has to wait for earlier unsent entries that

@@ -1,7 +1,7 @@
 import { unreachableAfterMs } from '#data/api.ts'
 import { currentRecord, mergeConflict } from '#data/outbox/conflict.ts'
-import { type OutboxEntry, refusalError, withVersion } from '#data/outbox-entry.ts'
-import { patchKey, patchOf } from '#data/patch.ts'
+import { type OutboxEntry, refusalError, withVersion } from '#data/outbox/entry.ts'
+import { patchKey, patchOf } from '#data/outbox/patch.ts'
 
 /**
  * Returns a refused entry's next state: it is queued again if its record has a new id or can be

@@ -1,9 +1,16 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
-import { isUnsent, type OutboxEntry, shownOutbox } from '#data/outbox-entry.ts'
-import { recordKey } from '#data/patch.ts'
+import { isUnsent, type OutboxEntry } from '#data/outbox/entry.ts'
+import { recordKey } from '#data/outbox/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
+
+/** The outbox as the screens show it. */
+export const shownOutbox = createStore<readonly OutboxEntry[]>([])
+
+export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
+  if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
+}
 
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
-import type { Patch } from '#data/patch.ts'
+import type { Patch } from '#data/outbox/patch.ts'
 
 type NamedDefinition<T extends VersionedType> = {
   type: T

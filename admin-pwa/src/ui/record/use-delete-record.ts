@@ -1,6 +1,6 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { VersionedType } from '#data/outbox/optimistic-change.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
 import { type DeletionDefinition, describeRecord, nounOf } from '#ui/record/record-definition.ts'
 import { type CallToasts, useCall } from '#ui/use-call.ts'
 

@@ -1,9 +1,9 @@
 import type { EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { OptimisticChange, VersionedType } from '#data/outbox/optimistic-change.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
+import { unsentRecords } from '#data/outbox/unsent-records.ts'
 import { findRecordById } from '#data/records.ts'
-import { unsentRecords } from '#data/stored-outbox.ts'
 import { type DocumentDefinition, describeRecord, nounOf } from '#ui/record/record-definition.ts'
 import { useCall } from '#ui/use-call.ts'
 

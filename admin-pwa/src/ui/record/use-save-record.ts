@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, EndpointReturning } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { fieldChange, type VersionedType } from '#data/outbox/optimistic-change.ts'
-import { patchOf } from '#data/patch.ts'
+import { patchOf } from '#data/outbox/patch.ts'
+import { unsentRecords } from '#data/outbox/unsent-records.ts'
 import { findRecordById, savedVersion } from '#data/records.ts'
-import { unsentRecords } from '#data/stored-outbox.ts'
 import { describeRecord, nounOf, type RecordDefinition } from '#ui/record/record-definition.ts'
 import {
   type CallToasts,

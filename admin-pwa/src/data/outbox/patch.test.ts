@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { expect, test } from 'vitest'
-import { applyPatches } from '#data/patch.ts'
+import { applyPatches } from '#data/outbox/patch.ts'
 
 const client = (id: string, businessName = id) => ({ id, businessName }) as Client
 test('applies changes in order, except those to a deleted record', () => {

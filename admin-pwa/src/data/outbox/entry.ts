@@ -1,8 +1,7 @@
 import { type CallError, toCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { isObject } from '#data/is-object.ts'
-import type { Patch } from '#data/patch.ts'
-import { createStore } from '#data/store.ts'
+import type { Patch } from '#data/outbox/patch.ts'
 
 /** A change that the server hasn't confirmed, or that the feed hasn't delivered yet. */
 export type OutboxEntry = {
@@ -41,12 +40,6 @@ export type OutboxEntry = {
 }
 
 export type Fields = Readonly<Record<string, unknown>>
-
-export const shownOutbox = createStore<readonly OutboxEntry[]>([])
-
-export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
-  if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
-}
 
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
