@@ -37,10 +37,10 @@ export const query = <E extends Endpoint>(
 ) => {
   const queryKey = keyOf(endpoint, options)
   const sourceOf = (query: Query): Source<AnswerOf<E>> => ({
+    ...options,
     query,
     callServer: (signal) => call(endpoint, options, { signal }),
     complete: orUndefined(options.complete),
-    comesWithFeed: options.comesWithFeed ?? false,
     bestEffort: orUndefined(options.bestEffort),
     withLocalData: orUndefined(options.withLocalData),
   })

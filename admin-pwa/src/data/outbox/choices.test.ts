@@ -193,6 +193,22 @@ test('a discard can be undone once the device has space again', async () => {
   })
 })
 
+test('a save fails if another tab discards it while it is being sent', async () => {
+  const { offline } = await twoDevices()
+  await offline.open((one) =>
+    offline.open(async (other) => {
+      const { promise: response, reject: disconnect } = Promise.withResolvers<Response>()
+      vi.stubGlobal('fetch', () => response)
+      const discarded = { answer: { reason: 'discarded' } }
+      const saving = expect(putTodo(one, { title: 'Mine' })).rejects.toMatchObject(discarded)
+      await expect.poll(() => other.storedOutbox()).toHaveLength(1)
+      await discardAt(other, 0)
+      disconnect(new TypeError('fetch failed'))
+      await saving
+    }),
+  )
+})
+
 test('discards before signing out don’t affect saves after the next sign-in', async () => {
   const { server, offline } = await twoDevices()
   await offline.open(async (app) => {

@@ -1,6 +1,7 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { type OfflineDb, openDb, readOutbox } from '#data/db.ts'
 import { isEdit, mergeConflict } from '#data/outbox/conflict.ts'
+import { discardedKeys, discardsIn } from '#data/outbox/discards.ts'
 import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox/entry.ts'
 import { withDependents } from '#data/outbox/order.ts'
 import { requeued, withNewKey } from '#data/outbox/refusal.ts'
@@ -25,6 +26,9 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
+/** How many discards are recorded. */
+const maxDiscards = 50
+
 /**
  * Removes an unsent entry and the entries that depend on it.
  * @returns a function that restores what was removed and sends it; undefined if the entry has
@@ -32,13 +36,16 @@ export const resend = async (entry: OutboxEntry) => {
  */
 export const discardEntry = async ({
   key,
-}: OutboxEntry): Promise<(() => Promise<void>) | undefined> => {
+}: Pick<OutboxEntry, 'key'>): Promise<(() => Promise<void>) | undefined> => {
   const db = openDb()
-  const discarded = await db.transaction('rw', db.outbox, async () => {
+  const discarded = await db.transaction('rw', db.outbox, db.state, async () => {
     const entries = await readOutbox(db)
     const entry = entries.find((one) => one.key === key && isUnsent(one))
     if (!entry) return undefined
     const removed = withDependents(entries, entry)
+    // A tab that waits for one of these entries must not take it for sent.
+    const keys = [...removed.map((one) => one.key), ...(await discardedKeys(db))]
+    await discardsIn(db).put({ name: 'discards', keys: keys.slice(0, maxDiscards) })
     await db.outbox.bulkDelete(removed.map(({ order }) => order))
     return removed
   })

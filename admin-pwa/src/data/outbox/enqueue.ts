@@ -6,6 +6,7 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
+import { discardedKeys } from '#data/outbox/discards.ts'
 import { bodyVersion, type OutboxEntry, refusalError, withVersion } from '#data/outbox/entry.ts'
 import type { OptimisticChange } from '#data/outbox/optimistic-change.ts'
 import { type Patch, patchKey, patchOf } from '#data/outbox/patch.ts'
@@ -70,7 +71,7 @@ export const enqueue = async <E extends Endpoint>(
   const order = await openDb().outbox.add(
     version === undefined ? entry : withVersion(entry, version),
   )
-  return untilSettled(order, flushOutbox(), answer)
+  return untilSettled(order, entry, flushOutbox(), answer)
 }
 
 /**
@@ -91,8 +92,16 @@ const editOf = (base: object, patch: Patch): Patch =>
     ? patchOf(patch.type, patch.id, { set: changesTo(base, patch.set) })
     : patch
 
-/** Waits until the entry has been sent or the timeout expires. Rejects if the entry was refused. */
-const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
+/**
+ * Waits until the entry has been sent or the timeout expires. Rejects if the entry was refused or
+ * discarded.
+ */
+const untilSettled = <Answer>(
+  order: number,
+  added: Omit<OutboxEntry, 'order'>,
+  sending: Promise<void>,
+  local: Answer,
+) =>
   new Promise<EnqueueResult<Answer>>((resolve, reject) => {
     let isSettled = false
     const settle = (end: () => void) => {
@@ -102,13 +111,18 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       watching.unsubscribe()
       end()
     }
-    const check = (entry: OutboxEntry | undefined) => {
+    const check = (entry: Omit<OutboxEntry, 'order'> | undefined) => {
       if (entry?.refusal) settle(() => removeAndThrow(entry).then(reject))
       // Another tab may have sent the entry and removed it together with the response.
       else if (entry?.state !== 'waiting')
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isConfirmed: true }))
     }
-    const read = async () => openDb().outbox.get(order)
+    const read = async () => {
+      const db = openDb()
+      const entry = await db.outbox.get(order)
+      if (entry || !(await discardedKeys(db)).includes(added.key)) return entry
+      return { ...added, refusal: { status: 410, text: discarded } }
+    }
     const leaveWaiting = () => settle(() => resolve({ answer: local, isConfirmed: false }))
     const timer = setTimeout(leaveWaiting, unreachableAfterMs)
     const watching = liveQuery(read).subscribe({ next: check, error: console.warn })
@@ -116,8 +130,11 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     sending.then(read).then(check).then(leaveWaiting, leaveWaiting)
   })
 
+/** The refusal of a change that was discarded before the server confirmed it. */
+const discarded = '{"error":"You discarded this change.","reason":"discarded"}'
+
 /** The caller is still waiting and shows the error itself, so drop the entry. */
-const removeAndThrow = async (entry: OutboxEntry): Promise<Error> => {
+const removeAndThrow = async (entry: Omit<OutboxEntry, 'order'>): Promise<Error> => {
   const choices = import('#data/outbox/choices.ts')
   await choices.then(({ discardEntry }) => discardEntry(entry)).catch(console.warn)
   return refusalError(entry)

@@ -47,7 +47,7 @@ export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 export const showsEffect = ({ state }: OutboxEntry): boolean => state !== 'refused'
 
 /** Returns the error that the refused call would have thrown. */
-export const refusalError = ({ refusal }: OutboxEntry): CallError =>
+export const refusalError = ({ refusal }: Pick<OutboxEntry, 'refusal'>): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
 /** Returns a copy of an entry, based on another version. */

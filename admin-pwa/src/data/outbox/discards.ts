@@ -1,0 +1,10 @@
+import type { OfflineDb } from '#data/db.ts'
+
+/** The keys of the entries that were discarded last. Other app versions ignore this row. */
+type Discards = { name: 'discards'; keys: readonly string[] }
+
+/** Returns the table with the row `discards`. */
+export const discardsIn = (db: OfflineDb) => db.table<Discards, string>('state')
+
+export const discardedKeys = async (db: OfflineDb): Promise<readonly string[]> =>
+  (await discardsIn(db).get('discards'))?.keys ?? []
