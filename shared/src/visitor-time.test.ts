@@ -8,7 +8,7 @@ test('visitors outside Malta see a session’s local time and their city', () =>
   expect(visitorTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
 })
 
-test('a city’s name has the apostrophes and accents missing from its time zone’s name', () => {
+test('a city’s name has the apostrophes and accents that its time zone’s name lacks', () => {
   const names = ['America/St_Johns', 'America/Sao_Paulo', 'America/Port_of_Spain'].map(cityOfZone)
   expect(names).toEqual(['St John’s', 'São Paulo', 'Port of Spain'])
 })

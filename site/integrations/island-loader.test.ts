@@ -27,7 +27,7 @@ test('an island is loaded with its component, its renderer and their imports', a
   expect(html).toContain('.Form,')
 })
 
-test('a page without islands isn’t changed', async () => {
+test('a page without islands is left unchanged', async () => {
   expect(await replaceLoader('<body><p></p></body>', '/')).toBe('<body><p></p></body>')
   await expect(replaceLoader(`<body>${island}</astro-island></body>`, '/')).rejects.toThrow(
     'at most one island',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeScripts, moveStyle, shortenTags } from './lean-islands.ts'
 
-test('the style of islands is moved into the head, after the other styles', () => {
+test('the islands’ styles are moved into the head, after the other styles', () => {
   const html =
     '<head><style>p{}</style>\n<style>b{}</style></head><style>astro-island,astro-slot{display:contents}</style><p></p>'
   expect(moveStyle(html)).toBe(

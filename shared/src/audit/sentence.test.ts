@@ -156,7 +156,7 @@ describe('a change', () => {
     expect(found).toEqual(expected)
   })
 
-  test('is written on one line, without an empty old value', () => {
+  test('is written on one line, and omits an empty old value', () => {
     const changes = { price: [100, 95], iban: ['', 'MT1'], bic: ['M', ''], notes: null } as never
     expect(auditChanges(entry({ changes })).map(changeText)).toEqual([
       'Price: €100.00 → €95.00',

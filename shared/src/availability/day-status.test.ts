@@ -49,7 +49,7 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('if it is 1 March and today is 31 December, because the limit is in February', () => {
+  test('if it is 1 March and today is 31 December, because two months later is the last day of February', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })

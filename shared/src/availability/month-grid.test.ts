@@ -12,7 +12,7 @@ import {
 const date = (text: string) => Temporal.PlainDate.from(text)
 
 describe('a month', () => {
-  test('fills its weeks from Monday to Sunday', () => {
+  test('is shown in whole weeks, from Monday to Sunday', () => {
     const weeks = weeksOf(date('2026-12-08'))
     expect(weeks).toHaveLength(5)
     expect(String(weeks[0]?.[0])).toBe('2026-11-30')
@@ -20,7 +20,7 @@ describe('a month', () => {
     expect(weeks.every((week) => week.length === 7 && week[0]?.dayOfWeek === 1)).toBe(true)
   })
 
-  test('has four, five or six weeks', () => {
+  test('spans four, five or six weeks', () => {
     expect(weeksOf(date('2027-02-10'))).toHaveLength(4)
     expect(weeksOf(date('2026-08-31'))).toHaveLength(6)
     expect(monthRange(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
@@ -34,7 +34,7 @@ describe('the booking calendar', () => {
     return [weeks.length, ...[days[0], days.at(-1)].map(String)]
   }
 
-  test('shows at least five weeks from the current one, or the days of a later month', () => {
+  test('shows at least five weeks from the current one on, or all days of a later month', () => {
     expect(shown('2026-11-01', '2026-11-29')).toEqual([5, '2026-11-23', '2026-12-27'])
     expect(shown('2026-11-01', '2026-11-02')).toEqual([5, '2026-11-02', '2026-12-06'])
     expect(shown('2026-08-01', '2026-08-02')).toEqual([6, '2026-07-27', '2026-09-06'])

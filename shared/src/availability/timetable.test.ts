@@ -57,7 +57,7 @@ test('a time is blocked if the longest possible session would run into blocked h
   expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
 })
 
-test('blocked hours after midnight block a late slot', () => {
+test('blocked hours after midnight block a late slot on the evening before', () => {
   const pattern = ['21:00', '22:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
   const closed = (date: string, startTime: string) =>
     timesOn(monday, { pattern, closures: [{ date, startTime, endTime: '24:00' }] })

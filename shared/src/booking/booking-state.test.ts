@@ -133,7 +133,7 @@ describe('the meeting link', () => {
     expect(joinPhase(online, now)).toBe(phase)
   })
 
-  test('becomes available 24 hours before the session, even if clocks change in between', () => {
+  test('becomes available 24 hours before the session, even if the clocks change in between', () => {
     const session = { ...online, sessionDate: at('2026-03-29', '12:00').toString() }
     expect(joinPhase(session, at('2026-03-28', '10:59'))).toBe('early')
     expect(joinPhase(session, at('2026-03-28', '11:00'))).toBe('open')

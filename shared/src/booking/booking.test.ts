@@ -14,6 +14,6 @@ test.each([
   ['expired', ['completed', 'refunded']],
   ['cancelled', ['refunded']],
   ['refunded', []],
-] as const)('a booking that is %s may only become %j', (from, allowed) => {
+] as const)('a booking that is %s can only change to %j', (from, allowed) => {
   expect(bookingStatuses.filter((to) => canTransition(from, to))).toEqual(allowed)
 })

@@ -25,7 +25,7 @@ test('a change to the guests lists the added, remaining and removed addresses', 
   })
 })
 
-test('a guest whose address moves to another field stays a guest', () => {
+test('moving a guest’s address to another field neither adds nor removes a guest', () => {
   const after = {
     studentEmail: 'karl@example.com',
     calendarEmail: 'karl@example.com',

@@ -11,7 +11,7 @@ const nothing: Contact = {
   linkedin: '',
 }
 
-test('contact details that the operator hasn’t entered come from the environment', () => {
+test('contact details that the operator hasn’t entered are taken from environment variables', () => {
   const contact = resolveContact(
     { ...nothing, contactEmail: 'me@example.com' },
     { ...nothing, contactEmail: 'env@example.com', place: 'Gozo' },

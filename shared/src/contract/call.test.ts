@@ -16,7 +16,7 @@ describe('the error for a failed response', () => {
     expect(toCallError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
   test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
-    'has no parsed body if %s is not in our format',
+    'has no parsed body if %s isn’t in the API’s error format',
     (text) => expect(toCallError(500, '', text).answer).toBeUndefined(),
   )
 })

@@ -19,7 +19,7 @@ describe.each(colours)('%s as a website’s colour', (colour) => {
   })
 })
 
-test('a website’s colour isn’t changed if it is readable', () => {
+test('a website’s colour is left unchanged if it is already readable', () => {
   expect(accentsOf('#7a3e9d').light.accent).toBe('#7a3e9d')
   expect(accentsOf('#cd9feb').dark.accent).toBe('#cd9feb')
 })

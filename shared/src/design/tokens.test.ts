@@ -41,7 +41,7 @@ describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (
   })
 })
 
-test('returns every colour of a theme as a CSS custom property with its name', () => {
+test('returns every colour of a theme as a CSS custom property named after it', () => {
   const properties = customProperties(palettes.light)
   expect(properties).toHaveLength(Object.keys(palettes.light).length)
   expect(properties).toContainEqual(['--ink-soft', palettes.light.inkSoft])

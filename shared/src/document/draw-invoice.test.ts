@@ -75,7 +75,7 @@ describe('an invoice PDF', () => {
     }
   })
 
-  test('has a question mark in place of each character missing from the fonts', async () => {
+  test('shows a question mark for each character missing from the fonts', async () => {
     const text = await textOf({ lines: [line(0, { student: '智子 Ħal', subject: 'A → B 🙂 ok' })] })
     expect(text).toContain('?? Ħal')
     expect(text).toContain('A › B ? ok')
@@ -223,7 +223,7 @@ test('a logo replaces the name in the header, which then appears above the addre
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-test('leaves out a damaged logo that has no size', async () => {
+test('leaves out a damaged logo whose size is zero', async () => {
   const bytes = Buffer.from(smallJpeg, 'base64')
   // In a JPEG's frame header, the size comes after the marker, the length and the precision.
   const size = bytes.indexOf('\xff\xc0', 'latin1') + 5

@@ -22,7 +22,7 @@ test('a payment QR code works without a BIC, and leaves out an empty reference',
   expect(epcQr({ ...transfer, reference: '' })).toMatch(/EUR300\.90$/)
 })
 
-test('a payment QR code limits the payee’s name to 70 universally accepted characters', () => {
+test('a payment QR code limits the payee’s name to 70 characters that every bank accepts', () => {
   const name = (of: string) => epcQr({ ...transfer, name: of })?.split('\n')[5]
   expect(name('Ċensu Ħal Għaxaq & Żgħir <Ltd>')).toBe('Censu Hal Ghaxaq + Zghir Ltd')
   expect(name('Straße 1; "Łódź" – José')).toBe('Strasse 1 Lodz - Jose')

@@ -30,7 +30,7 @@ test('removes invisible characters and replaces lookalikes', () => {
   expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
 })
 
-test('prints a letter without its accents if the fonts support only the letter itself', () => {
+test('prints a letter without its accents if the fonts have only the base letter', () => {
   expect(toSupportedText('Nguyễn Phước, ﬁn Ａ①')).toBe('Nguyen Phuoc, fin A1')
   expect(unprintableWords('Nguyễn Phước')).toEqual([])
 })

@@ -53,7 +53,7 @@ test('a booking’s invoice always shows earlier payments, even if refunded late
   ])
 })
 
-test('a booking’s invoice counts payments up to its issue date, and up to its total', () => {
+test('a booking’s invoice counts payments up to its issue date, but never more than its total', () => {
   const payment = (id: string, date: string) => samplePayment(id, date, '123.90')
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // In Malta, this instant is 00:30 on 1 December.

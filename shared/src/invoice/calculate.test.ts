@@ -84,7 +84,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('the totals of any lines match an exact calculation with fractions', () => {
+test('for any lines, the totals match an exact calculation with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all)
@@ -109,7 +109,7 @@ test('the totals of any lines match an exact calculation with fractions', () => 
   )
 })
 
-test('the VAT included in any lines’ prices matches an exact calculation with fractions', () => {
+test('for any lines, the VAT included in the prices matches an exact calculation with fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, 'gross')

@@ -27,7 +27,7 @@ const creditFor = (...args: Parameters<typeof partsOf>) => {
 
 const [first, second] = [lineOf('a', '30.00'), lineOf('b', '20.00', { vatPercent: '5.00' })]
 
-test('credits a whole line by its hours, and part of a line by its amount', () => {
+test('credits a whole line in hours, and part of a line as a single amount', () => {
   const { lines, totals } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(lines).toMatchObject([
     { corrects: 'a', hours: '-1.00', rate: '30.00', unit: 'hour', net: '-30.00' },
@@ -59,7 +59,7 @@ test('credits a discount only together with the discounted lines', () => {
   expect(creditFor(lines, { a: 2_000 }).totals.netCents).toBe(-2_000)
 })
 
-test('a credit note truncates a line’s subject if “Part of:” makes it too long', () => {
+test('a credit note truncates a line’s subject if the prefix “Part of:” makes it too long', () => {
   const { lines } = creditFor([lineOf('a', '30.00', { subject: 'x'.repeat(500) })], { a: 1_000 })
   expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })

@@ -190,7 +190,7 @@ describe('an invoice’s payment details', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
-  test('show only the total paid as a deduction while a refund is pending', () => {
+  test('deduct the total paid, rather than each payment, while a refund is pending', () => {
     const returns = [{ date: '2026-12-04', amount: '3.90' }]
     const money = { amount: '23.90', returns, remaining: '20.00' }
     const payment = { id: 'a', date: '2026-12-03', method: 'card', reference: null }

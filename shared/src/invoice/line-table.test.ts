@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineSummary } from '#invoice/line-table'
 import { sampleLine as line } from '#invoice/sample-invoice.test-support'
 
-test('an invoice line’s summary has its date, student, hours and rate, without trailing zeros', () => {
+test('an invoice line’s summary contains the date, student, hours and rate, without trailing zeros', () => {
   expect(lineSummary(line(), false)).toEqual({
     label: 'Prompting basics',
     details: '3 Nov 2026, Ġorġ Żahra, 1.5\u00a0h\u00a0×\u00a0€30.00',
@@ -19,7 +19,7 @@ test('an invoice line’s summary has its date, student, hours and rate, without
   )
 })
 
-test('a right-to-left name doesn’t change the order of the figures after it', () => {
+test('a right-to-left name doesn’t change the order of the numbers after it', () => {
   expect(lineSummary(line({ date: null, student: 'مرحبا' }), false).details).toBe(
     '\u2068مرحبا\u2069, 1.5\u00a0h\u00a0×\u00a0€30.00',
   )

@@ -54,7 +54,7 @@ describe('a statement’s note about the balance', () => {
     expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
-  test('gives the balance on the last day, without the bank account, for a past period', () => {
+  test('states the balance on the last day of a past period, without the bank account', () => {
     expect(said('40.00', '2026-11-21')).toEqual({
       sentence: 'The balance due on 21 Nov 2026 was €25.00.',
       facts: [],

@@ -63,7 +63,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
+  test('add up to exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 1_800))
@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count before invoices of the same day, in whatever order they are read', () => {
+  test('are counted before an invoice of the same day, whatever the order they are read in', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([

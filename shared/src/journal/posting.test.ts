@@ -71,7 +71,7 @@ describe('under the posting rules', () => {
     ])
   })
 
-  test('only an invoice’s lines for sales and VAT belong to a document', () => {
+  test('only an invoice’s lines for sales and VAT are marked as stated on a document', () => {
     const [, entry] = postingsOf([paid, invoice], under('article_10'))
     expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
       ...[true, true, false, false],
@@ -92,7 +92,7 @@ describe('under the posting rules', () => {
     ])
   })
 
-  test('a dispute reverses a sale or, once invoiced, is a cost', () => {
+  test('a dispute reverses the sale or, once the sale is invoiced, counts as a cost', () => {
     const dispute = fact({ kind: 'dispute', date: '2026-10-09', cents: -11_800 })
     const fee = fact({ kind: 'dispute_fee', date: '2026-10-09', cents: -2_000 })
     expect(posted(paid, dispute, fee).slice(1)).toEqual([
@@ -134,7 +134,7 @@ describe('under the posting rules', () => {
     expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('each event uses the VAT registration on its day, and a refund uses its payment’s', () => {
+  test('each event uses the VAT registration on its day, but a refund uses the one on its payment’s day', () => {
     const from = under('article_10', '2026-10-01')
     const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
@@ -167,7 +167,7 @@ describe('under the posting rules', () => {
     ])
   })
 
-  test('a free booking’s invoice has no entry', () => {
+  test('a free booking’s invoice creates no journal entry', () => {
     expect(posted({ ...invoice, cents: 0, document: [sale(0, 0)] })).toEqual([])
   })
 })
@@ -230,7 +230,7 @@ describe('for any history', () => {
     )
   })
 
-  test('VAT equals the VAT on documents plus the VAT in payments without a document', () => {
+  test('output VAT equals the VAT on documents plus the VAT in payments without a document', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const documents = facts.flatMap(({ document = [] }) => document)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualMethods, methodPhrase, paymentMethodPhrase, paymentMethods } from '#payment/payment'
 
-test('only manual payment methods have a phrase, such as “in cash”', () => {
+test('only manual payment methods are described by a phrase such as “in cash”', () => {
   expect(manualMethods.map(methodPhrase)).toEqual([
     'by bank transfer',
     'in cash',

@@ -65,7 +65,7 @@ test('describes Stripe’s error codes in plain English, but leaves Stripe’s o
   expect(refundFailureText('some_new_code')).toBe('Some new code')
 })
 
-test('a refund counts as accepted if it was made manually or once Stripe has it, until it fails', () => {
+test('a refund counts as accepted if it was made manually or Stripe has it, unless it has failed', () => {
   const atStripe = { status: 'pending', stripeRefundId: 're_1', method: null } as const
   const manual = { status: 'succeeded', stripeRefundId: null, method: 'cash' } as const
   expect([atStripe, manual].map(isAcceptedRefund)).toEqual([true, true])
@@ -73,7 +73,7 @@ test('a refund counts as accepted if it was made manually or once Stripe has it,
   expect(isAcceptedRefund({ ...atStripe, status: 'failed' })).toBe(false)
 })
 
-test('a request is pending until all its refunds have ended, and failed if one of them failed', () => {
+test('a refund request is pending until all its refunds are final, and failed if any of them failed', () => {
   const succeeded = { status: 'succeeded', amount: '60.00', failureReason: null } as const
   const pending = { ...succeeded, status: 'pending' } as const
   const failed = { status: 'failed', amount: '0.50', failureReason: 'declined' } as const

@@ -83,6 +83,6 @@ test.each([
   ['2026-10-22', 'to_60'],
   ['2026-09-22', 'to_90'],
   ['2026-08-23', 'over_90'],
-] as const)('on 22 November, an invoice due on %s is %s', (dueDate, age) => {
+] as const)('on 22 November, an invoice due on %s is in the age bucket %s', (dueDate, age) => {
   expect(ageBucketOf(dueDate, '2026-11-22')).toBe(age)
 })

@@ -27,7 +27,7 @@ test('the chart covers the current month in Malta and the eleven months before',
   expect([from, to].map(String)).toEqual(['2026-03-01', '2027-02-28'])
 })
 
-test('a session and its revenue count in its month in Malta', () => {
+test('a session and its revenue are counted in the month of its date in Malta', () => {
   const { series } = overview([
     session('jan', '2027-01-31T22:59:00Z'),
     session('feb', '2027-01-31T23:00:00Z'),

@@ -26,7 +26,7 @@ const booking = (id: string, sessionDate: string, changes: Partial<Found> = {}) 
 
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 
-test('finds bookings by student, participant and coupon, the next session first', () => {
+test('finds bookings by student, participant and coupon, with the next session first', () => {
   const bookings = [
     booking('held', '2026-12-01T08:00:00.000Z', { participantEmails: ['Guest@example.org'] }),
     booking('later', '2026-12-12T08:00:00.000Z', { couponCode: 'SUMMER10' }),

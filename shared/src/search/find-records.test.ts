@@ -97,7 +97,7 @@ test('finds quotes by number, title and client, newest first', () => {
   ])
 })
 
-test('finds tasks, coupons, expenses and projects, open or active ones first', () => {
+test('finds tasks, coupons, expenses and projects, with open or active ones first', () => {
   const id = '00000000-0000-4000-8000-00009315baf9'
   const todo = (title: string, status: string, more = {}) =>
     ({ id: title, title, status, dueOn: null, createdAt: '2026', relatedData: {}, ...more }) as Todo

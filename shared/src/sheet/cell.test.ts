@@ -13,11 +13,11 @@ test.each([
   ['h:mm', 'time'],
   ['[h]:mm', 'time'],
   ['hh:mm AM/PM', 'time'],
-])('a number with the format %s is a %s', (format, kind) => {
+])('a number with the cell format %s is treated as a %s', (format, kind) => {
   expect(numberKind(format)).toBe(kind)
 })
 
-test('converts serial numbers to dates, counted from 1900 or 1904', () => {
+test('converts serial numbers counted from 1900 or 1904 to dates', () => {
   expect(serialDate(46_056)).toBe('2026-02-03')
   expect(serialDate(46_056.75)).toBe('2026-02-03')
   expect(serialDate(46_056 - 1_462, true)).toBe('2026-02-03')

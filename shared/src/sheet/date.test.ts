@@ -11,7 +11,7 @@ describe('a date', () => {
     expect(readDate(text, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('is read from a workbook number, counted from 1900 or 1904, even without a date format', () => {
+  test('is read from a workbook’s serial number, counted from 1900 or 1904, even without a date format', () => {
     expect(readDate({ value: 46_056.5, kind: 'date' }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate({ value: 44_594, kind: 'date', is1904: true }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate(46_056, 'dayFirst')).toBe('2026-02-03')

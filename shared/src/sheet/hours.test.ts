@@ -22,7 +22,7 @@ describe('a duration', () => {
     expect(readHours(cell, hours)).toBe(hundredths)
   })
 
-  test('is read from a workbook’s [h]:mm format, which stores days', () => {
+  test('is read from a workbook cell in [h]:mm format, whose value is in days', () => {
     expect(readHours({ value: 0.0625, kind: 'time' }, hours)).toBe(150)
     expect(readHours({ value: 1.0625, kind: 'time' }, hours)).toBe(2_550)
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)

@@ -64,7 +64,7 @@ test('adds up all websites’ figures and uses the name from the latest session'
   )
 })
 
-test('calculates the figures for websites that the server leaves out', () => {
+test('calculates the figures for a website if the server sent none', () => {
   const found = page(
     [
       booking('here', '2027-02-03T08:00:00Z'),

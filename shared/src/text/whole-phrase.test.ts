@@ -10,7 +10,7 @@ test.each([
   ['Receipt R-2026-00409', ['Receipt ', 'R-2026-00409', '']],
   ['From 2026-11-28', ['From 2026-11-28']],
   ['3 people in 2026', ['3 people in 2026']],
-])('splits %j before and after each phrase that stays on one line', (text, parts) => {
+])('splits %j before and after each phrase that must stay on one line', (text, parts) => {
   expect(splitAtWholePhrases(text)).toEqual(parts)
 })
 

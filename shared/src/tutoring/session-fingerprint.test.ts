@@ -18,13 +18,13 @@ const session: SessionWithoutFingerprint = {
 const marksOf = async (...sessions: SessionWithoutFingerprint[]) =>
   (await withFingerprints(sessions, digest)).map(({ fingerprint }) => fingerprint)
 
-test('a session keeps its fingerprint in another row, at another rate or in capital letters', async () => {
+test('a session has the same fingerprint in another row, at another rate or in capital letters', async () => {
   const [first] = await marksOf(session)
   const again = { ...session, row: 9, rate: null, student: 'ĠORĠ'.normalize('NFD') }
   expect(await marksOf(again)).toEqual([first])
 })
 
-test('a session with another date, student, subject or duration has another fingerprint', async () => {
+test('a session with a different date, student, subject or duration has a different fingerprint', async () => {
   const others = [
     { date: '2026-02-04' },
     { student: 'Marija' },
@@ -36,7 +36,7 @@ test('a session with another date, student, subject or duration has another fing
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions get different fingerprints, which are the same in every file', async () => {
+test('two identical sessions get different fingerprints, the same two in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(

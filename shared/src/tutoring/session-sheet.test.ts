@@ -172,7 +172,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('only what the sheet leaves open, whatever was answered before', () => {
+  test('only about what the sheet leaves open; other answers are ignored', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -229,7 +229,7 @@ test('keeps the sessions of other months, so that another month can be chosen', 
   expect(sessionsOf(all, '2025-12')).toEqual(all)
 })
 
-test('a row can contain cells with a workbook’s number formats', () => {
+test('a row can contain date, time and percent cells from a workbook', () => {
   const table = sheet('Date|Student|Subject|Duration|VAT %', [
     { value: 46_056, kind: 'date' },
     'Ġorġ  Ħabib\nŻammit',

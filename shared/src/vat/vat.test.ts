@@ -42,7 +42,7 @@ describe('the reason for a line without VAT', () => {
       expect(vatExemptionText(category, 'article_10') === '').toBe(category === 'standard')
   })
 
-  test('names the registration of a small undertaking', () => {
+  test('cites the provision under which the business is exempt', () => {
     expect(vatExemptionText('exempt', 'article_11')).toContain('article 11')
     expect(vatExemptionText('exempt', 'exempt')).toContain('item 12(3)')
   })

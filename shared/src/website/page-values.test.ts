@@ -63,7 +63,7 @@ describe('a website’s pages', () => {
     )
   })
 
-  test('mark packages as out of stock and have no booking link if nothing can be booked', () => {
+  test('mark packages as out of stock and omit the booking link if nothing can be booked', () => {
     expect(values()).toMatchObject({ closed: '', packages: [{ stock: 'InStock' }, {}, {}] })
     const closed = values({ takesBookings: false })
     expect(closed).toMatchObject({
@@ -130,7 +130,7 @@ test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
     expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
 )
 
-test('a page states its website’s name, unless that is the built-in website', () => {
+test('a page states its website’s name unless it belongs to the built-in website', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -77,7 +77,7 @@ test('the right of withdrawal ends once a session requested within the period is
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('a withdrawal gets a full refund before the session, and a partial one during it', () => {
+test('a withdrawal before the session is refunded in full, and one during it in part', () => {
   const refund = (when: string, priceCents = 6_000, undisputedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, undisputedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })

@@ -10,7 +10,7 @@ test('a response is ignored if a newer request has started', async () => {
   expect(await older).toBeUndefined()
 })
 
-test('a cancelled request gets no response, but the next one does', async () => {
+test('the response to a cancelled request is ignored, but not the response to the next one', async () => {
   const { latest, cancel } = createLatestOnly()
   const cancelled = latest(Promise.resolve('cancelled'))
   cancel()

@@ -167,7 +167,7 @@ test('missing webhooks and revoked access to Google are reported until they are 
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('no webhooks are expected for a payment that the operator assigned', async () => {
+test('no webhooks are expected for a payment that the operator recorded as other income', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { id } = await createForeignSession(world)
   await world.pay({ checkoutSessionId: id })
@@ -185,7 +185,7 @@ describe('differences from Stripe’s records', () => {
     world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
   const title = 'Stripe and your records differ'
 
-  test('are reported one by one until they are explained', async () => {
+  test('are reported individually until they are explained', async () => {
     await add('ch_one')
     await world.run(syncStripeBalance)
     expect(await look()).toEqual([title])
@@ -230,7 +230,7 @@ test('stuck background work and an outdated backup are reported', async () => {
   ])
 })
 
-test('the scheduled check reads this machine’s disks and releases its lease', async () => {
+test('the scheduled check succeeds with this machine’s own disks, and releases its lease', async () => {
   await world.run(watchAlarms)
   const [lease] = await world.db('jobLeases').where({ name: 'watch-alarms' })
   expect(lease).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })

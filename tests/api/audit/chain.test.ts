@@ -51,7 +51,7 @@ describe('a log entry', () => {
         e.invoice_id, 'X', e.changes, e.hash)::audit_entries) where id = 2`,
       3,
     ],
-  ])('is identified if it was tampered with: %s', async (sql, brokenId) => {
+  ])('that was tampered with is detected: %s', async (sql, brokenId) => {
     expect(await verify()).toMatchObject({ entries: 4, brokenId: null })
     await tamper(sql)
     expect((await verify()).brokenId).toBe(brokenId)
@@ -103,7 +103,7 @@ describe('the command npm run verify-log', () => {
     )
   }
 
-  test('names the first broken entry, and detects a truncated log with an earlier hash', async () => {
+  test('names the first broken entry, and detects a truncated log by comparing it with an earlier hash', async () => {
     const { hash } = await verify()
     expect(await run()).toBe(`All 4 entries match. The newest hash is ${hash}.\n`)
     await tamper('delete from audit_entries where id = 4')

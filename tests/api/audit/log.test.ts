@@ -69,7 +69,7 @@ test('the activity log records who changed what from where, with old and new val
   })
 })
 
-test('the activity log follows a booking from the visitor to the operator', async () => {
+test('the activity log records each step of a booking, from the visitor to the operator', async () => {
   let id = ''
   const entries = await logged(async () => {
     ;({ id } = await world.book())

@@ -34,7 +34,7 @@ const usual = ['09:00', '12:00', '15:00']
 const soon = { timeout: 10_000 }
 
 describe('the list of booked times', () => {
-  test('contains only start times of completed bookings that block slots from today on', async () => {
+  test('contains only the start times of completed bookings that block slots today or later', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T17:00:00Z'))
     // Less than three hours before midnight in Malta.
@@ -228,7 +228,7 @@ describe('an exception to the weekly schedule', () => {
     operator.call(addAvailabilityException, { input })
   const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
 
-  test('blocks the slots from its start to its end, and can be removed', async () => {
+  test('blocks every slot whose session could overlap it, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
     // Requests with the same id add only one exception, even in parallel.

@@ -112,7 +112,7 @@ test('a restore recreates every row, constraint and trigger in another database'
   await app.stop()
 })
 
-test('a backup is complete even if the row count of a table arrives after its last row', async () => {
+test('a backup is complete even if a table’s row count arrives after its last row', async () => {
   const written = await createBackup({
     databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),

@@ -66,7 +66,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('waits until a parallel booking for the same slot is saved', async () => {
+  test('waits until a concurrent booking of the same slot is saved', async () => {
     const booking = await world.make.completedBooking()
     const sessionDate = world.make.nextSlot().toString()
     await world.signIn()
@@ -228,7 +228,7 @@ test('a refund task is added once, only for a paid booking, and leaves the booki
   await expect(operator.call(createRefundTodo, unknown)).toBeRefused('unknown')
 })
 
-test('the operator’s notes don’t change the student’s notes', async () => {
+test('changing the operator’s notes leaves the student’s notes unchanged', async () => {
   const { id } = await world.book({ notes: 'Please speak slowly.' })
   const { booking } = await operator.call(changeBookingNotes, {
     params: { id },

@@ -41,7 +41,7 @@ describe('Stripe’s checkout page', () => {
     })
   })
 
-  test('returns to the website’s own pages', async () => {
+  test('sends the visitor back to the website’s own pages', async () => {
     const site = await world.make.website()
     const { checkoutSessionId, bookingId } = await world.checkout({ website: site.slug })
     const session = (await openSessions()).find(({ id }) => id === checkoutSessionId)

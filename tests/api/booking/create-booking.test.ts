@@ -50,7 +50,7 @@ describe('a booking created by the operator', () => {
     ).toBeRefused('price_not_whole')
   })
 
-  test('has as many students as its package, and ignores blank participants', async () => {
+  test('has its package’s number of students, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -67,7 +67,7 @@ describe('a booking created by the operator', () => {
     ).toBeRefused('too_many_participants')
   })
 
-  test('is created once, on Malta’s date, even if sent twice in parallel', async () => {
+  test('is created once, on the date in Malta, even if sent twice in parallel', async () => {
     const input = operatorBookingInput({
       sessionDate: '2027-02-08T23:30:00Z',
       sessionTime: '18:00',

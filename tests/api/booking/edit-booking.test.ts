@@ -49,7 +49,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('editing a booking', () => {
-  test('can switch to another package, making the difference due', async () => {
+  test('can switch to a dearer package, so that the difference becomes due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -110,7 +110,7 @@ describe('editing a booking', () => {
     expect(await kinds('1')).not.toContain('edited')
   })
 
-  test('keeps the booked length and price, and sends no e-mail after the session', async () => {
+  test('keeps the booked length and price if the package has changed, and sends no e-mail after the session', async () => {
     const booking = await world.book()
     await edit(booking, { basePrice: '45' })
     // The package has changed since, but the booked length and price haven't.
@@ -220,7 +220,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes a refund made $order a price cut if the price rises again', async (how) => {
+  ])('includes money refunded $order a price cut if the price rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await world.finishJobs(refundDirectly(booking.id, '15', '60'))
@@ -278,7 +278,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('must be credited, once issued, before anything but the venue changes', async () => {
+  test('that has been issued must be credited before anything but the venue can be edited', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await expect(edit(booking, { basePrice: '50', version: undefined })).toBeRefused({

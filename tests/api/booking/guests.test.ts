@@ -103,7 +103,7 @@ describe('a session’s guest list', () => {
     expect(await world.mail.messages({})).toHaveLength(sent)
   })
 
-  test('sends a participant who becomes the student a confirmation with new links', async () => {
+  test('sends a confirmation with new links to a participant who becomes the student', async () => {
     const booking = await duo()
     await change(booking, {
       studentName: 'Karl Vella',
@@ -155,7 +155,7 @@ describe('a session’s guest list', () => {
 })
 
 describe('changing the guests is refused', () => {
-  test('if there are too many participants, an invalid address or a newer list', async () => {
+  test('if there are too many participants, a name or address is invalid, or the list has since changed', async () => {
     const booking = await duo()
     await expect(
       change(booking, { participantEmails: ['karl@example.com', 'lisa@example.com'] }),
@@ -244,7 +244,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('that are delayed past a cancellation go only to guests removed before it', async () => {
+  test('that are delayed until after a cancellation go only to guests removed before it', async () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
     await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))

@@ -16,7 +16,7 @@ import { checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
 const { world, operator, addRefundTodo, payAgain, refund } = useRefunds()
 
-test('the success page shows only the booking in its URL, as it was booked', async () => {
+test('the success page shows only the booking in its URL, with its current label and length', async () => {
   const checkout = await world.finishJobs(world.paidCheckout())
   const read = () => world.successPage(checkout.checkoutSessionId)
   const shown = await read()
@@ -57,7 +57,7 @@ test('the success page shows only the booking in its URL, as it was booked', asy
   expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
 })
 
-test('the success page gets all URL names of the website, so that it can delete the stored form', async () => {
+test('the success page gets the website’s current and former slugs, so that it can delete the stored form', async () => {
   const { id, slug } = await world.make.website()
   const { checkoutSessionId: session_id } = await world.paidCheckout({ website: slug })
   await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })
@@ -134,7 +134,7 @@ describe('the success page shows', () => {
   })
 })
 
-test('a free booking keeps its success page after the operator sets a price', async () => {
+test('a free booking’s success page still works after the operator sets a price', async () => {
   const { checkoutSessionId, bookingId } = await world.finishJobs(bookForFree(world))
   const { sessionType, venue, version } = await world.booking(bookingId)
   const terms = { sessionType, venue, version, basePrice: '60', discountAmount: '0' }
@@ -175,7 +175,7 @@ test('the success page says that a refund has failed, even if Stripe first repor
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
-test('the success page of a lost slot reports a failed refund only after it was attempted', async () => {
+test('if the slot was lost, the success page reports no failed refund before the refund is attempted', async () => {
   const { checkoutSessionId } = await withoutWebhooks(world, () => payForTakenSlot(world))
   expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',
@@ -183,7 +183,7 @@ test('the success page of a lost slot reports a failed refund only after it was 
   })
 })
 
-test('the success page shows a pending refund, but no dispute or its fee', async () => {
+test('the success page shows a pending refund, but neither a dispute nor its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
   await openDispute(world, checkoutSessionIdOf(disputed))
   expect(await shown(disputed)).toMatchObject({

@@ -174,7 +174,7 @@ describe('merging two clients', () => {
     await expect(operator.call(updateClient, back)).toBeRefused('merged')
   })
 
-  test('has no effect the second time, and allows merging into a third', async () => {
+  test('has no effect the second time, and allows merging the result into a third client', async () => {
     const [from, into] = await both()
     const third = await add('Third')
     await merge(from, into)

@@ -68,7 +68,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('can’t take another coupon’s code, and has no maximum discount if its amount is fixed', async () => {
+  test('can’t have another coupon’s code, or a maximum discount if its amount is fixed', async () => {
     await create()
     await expect(create({ code: ' Spring ' })).toBeRefused('code_taken')
     const other = await create({ code: 'AUTUMN' })

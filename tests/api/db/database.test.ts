@@ -57,7 +57,7 @@ test('a transaction that refuses is rolled back, even if it is nested', async ()
 })
 
 describe('a booking can never', () => {
-  test('have a price, status, time or text that isn’t valid', async () => {
+  test('have an invalid price, status, time or text', async () => {
     const { id } = await world.make.completedBooking()
     for (const change of [
       `final_price = -1, discount_amount = 61`,
@@ -226,7 +226,7 @@ test('the database rejects invalid websites, packages, schedules, tasks, tracked
     await expectViolation(statement)
 })
 
-test('resetting the test database empties all tables but the log and those it refills', async () => {
+test('resetting the test database empties all tables except the log and those that it refills', async () => {
   const { rows } = await world.db.raw(
     `with recursive emptied as (
       select unnest(:tables::text[])::regclass as name

@@ -30,7 +30,7 @@ const page = (changes: Partial<FoundBooking> = {}, tutor = nobody) => {
   return html.replaceAll(/<(?!img)[^>]*>/g, '')
 }
 
-test('without a session id, the success page starts with advice for visitors who paid', () => {
+test('without a session id, the success page starts with advice for visitors who have paid', () => {
   vi.stubGlobal('location', { pathname: '/booking-success' })
   const text = htmlOf('', { state: 'none' }).replaceAll(/<[^>]*>/g, '')
   expect(text).toContain(

@@ -62,7 +62,7 @@ describe('with a session id', () => {
   })
 
   test.each(['refused', 'unreachable'] as const)(
-    'details from the URL are shown as not confirmed (lookup: %s)',
+    'details from the URL are shown as unconfirmed (lookup: %s)',
     (state) => {
       const claimed = query(
         'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',

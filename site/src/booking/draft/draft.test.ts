@@ -25,7 +25,7 @@ const full: Draft = {
 }
 
 describe('a stored form', () => {
-  test('doesn’t restore the visitor’s request for an early session', () => {
+  test('is restored without the visitor’s request for an early session', () => {
     expect(parseDraft({ ...full, requestsEarlyStart: true })).toEqual(full)
   })
 
@@ -74,7 +74,7 @@ describe('the URL', () => {
     })
   })
 
-  test('clears the time if it has a day but no time', () => {
+  test('with a day but no time clears the chosen time', () => {
     expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
       date: '2026-12-10',
       time: undefined,

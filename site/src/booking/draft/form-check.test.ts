@@ -45,7 +45,7 @@ describe('the form validation', () => {
     expect(firstProblem(requested, defaultPackages.individual, early)).toBeUndefined()
   })
 
-  test('names the participant whose e-mail is wrong', () => {
+  test('names the participant whose e-mail address is invalid', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
@@ -115,7 +115,7 @@ test('maps the server’s errors to fields', () => {
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
 })
 
-test('maps the server’s errors to the participants whose e-mails were sent', () => {
+test('maps the server’s errors to the right participants, even if blank e-mails were left out', () => {
   const draft = { participantEmails: [' ', 'karl@example.com', 'joe@example.com'] }
   const errorsOf = (name: string) => parseFieldErrors({ [name]: 'a' }, draft)
   expect(errorsOf('participantEmails.0')).toEqual({ participant1: 'a' })
@@ -150,13 +150,13 @@ describe('the visible errors', () => {
     })
   })
 
-  test('disappear with the checkbox if a later day doesn’t need it', () => {
+  test('disappear with the checkbox when the visitor chooses a day that doesn’t need it', () => {
     const reported = { fields: ['requestsEarlyStart' as const] }
     expect(shownFor(reported, complete, individual, early)).toHaveProperty('requestsEarlyStart')
     expect(shownFor(reported, complete)).toEqual({})
   })
 
-  test('disappear with the fields that another package doesn’t show', () => {
+  test('disappear with the fields when the visitor chooses a package without them', () => {
     const reported = { fields: ['otherStudents' as const, 'participant0' as const] }
     const draft = { ...complete, otherStudents: '' }
     expect(Object.keys(shownFor(reported, draft, duo))).toEqual(['otherStudents', 'participant0'])

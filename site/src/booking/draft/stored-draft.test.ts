@@ -13,7 +13,7 @@ test('stores one form per website', () => {
   expect(readDraft('gozo-lab')).toBeUndefined()
 })
 
-test('ignores stored text that isn’t a form', () => {
+test('ignores a stored form that isn’t valid JSON', () => {
   sessionStorage.setItem('booking:synapse-ai', '{half')
   expect(readDraft('synapse-ai')).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
-test('above Pay, the fields with errors are counted and linked', () => {
+test('the fields with errors are counted and linked above the Pay button', () => {
   const listOf = (fieldErrors: FieldErrors) =>
     /form-error"[^>]*>(.*?)<\/ul>/.exec(summary(0, { fieldErrors }))?.[1]
   const link = (field: string, text: string) => `<li><a href="#booking-${field}">${text}</a></li>`
@@ -56,7 +56,7 @@ test('a free session is booked without a payment', () => {
   expect(text).not.toMatch(/Stripe|Pay\b/)
 })
 
-test('a session that isn’t free is paid by card', () => {
+test('a session that isn’t free is paid for by card', () => {
   const text = textOf(summary(0))
   expect(text).toContain('|Total|€60.00|Pay €60.00|You pay by card on Stripe’s page.')
   expect(text).toMatch(/\|€60\.00\|Pay$/)

@@ -46,7 +46,7 @@ test('a loaded page has the current time, updated every minute', async () => {
   expect(shown).toHaveLength(3)
 })
 
-test('a failed load can be repeated', async () => {
+test('a failed load can be retried', async () => {
   const { loader, shown } = startLoader(failed, ready)
   expect(await loader.reload()).toBeUndefined()
   await loader.retry()
@@ -81,7 +81,7 @@ test('a slow response to an older request doesn’t replace a newer one', async 
   expect(shown).toEqual(['ready at 2026-12-04T08:00:00Z'])
 })
 
-test('after a pause, updates the time and reloads old data', async () => {
+test('when woken, updates the time and reloads data older than five minutes', async () => {
   const { loader, requests, shown } = startLoader(ready, ready)
   await loader.reload()
   vi.setSystemTime('2026-12-04T08:05:00Z')

@@ -63,7 +63,7 @@ describe('a checkout’s request body', () => {
 describe('the price', () => {
   const coupon = { code: 'GOZO10', baseCents: 10_000, discountCents: 1_000 }
 
-  test('includes a coupon that was accepted for this base price', () => {
+  test('deducts a coupon that was accepted for this base price', () => {
     const body = requestOf(defaultPackages.duo, { coupon })
     expect(body).toMatchObject({
       basePrice: '100.00',

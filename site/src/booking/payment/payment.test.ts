@@ -83,7 +83,7 @@ test.each(['booked', 'charged', 'processing', 'unchecked'] as const)(
   },
 )
 
-test('a payment starts if the earlier checkout was not charged', async () => {
+test('a payment starts if the visitor wasn’t charged in the earlier checkout', async () => {
   const { location } = await pressPay({ outcome: 'not_charged' })
   expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
 })
@@ -155,12 +155,12 @@ test('a refusal reloads the booking page and marks the rejected fields', async (
   expect(slotChoice.drop).not.toHaveBeenCalled()
 })
 
-test('a rejected coupon is dropped', async () => {
+test('a rejected coupon is removed', async () => {
   const { promoCode } = await pressPay(refused({ reason: 'coupon_invalid' }))
   expect(promoCode.drop).toHaveBeenCalledExactlyOnceWith('No.')
 })
 
-test('a taken slot is dropped, with a notice', async () => {
+test('a slot that is already taken is deselected, with a message', async () => {
   const { slotChoice, errors } = await pressPay(refused({ reason: 'taken' }))
   expect(slotChoice.drop.mock.calls).toEqual([
     [{ start: slotChoice.start, message: 'No.', source: 'checkout' }],
