@@ -12,7 +12,7 @@ const factsOf = (changes: Partial<AdminBooking>) =>
     ...changes,
   } as unknown as AdminBooking)
 
-test('a booking’s page shows the venue, and the time zone if it isn’t Malta’s', () => {
+test('a booking’s page shows the venue, and the student’s time zone if it isn’t Malta’s', () => {
   expect(factsOf({})).toEqual([['Where', 'Online']])
   expect(factsOf({ visitorZone: 'Europe/Malta' })).toEqual([['Where', 'Online']])
   expect(factsOf({ venue: 'in_person', visitorZone: 'Asia/Tokyo' })).toEqual([

@@ -9,7 +9,7 @@ test.each([
   [5_950, [], priceNotWhole.message],
   [5_950, [undefined, 5_900], priceNotWhole.message],
 ])(
-  'a custom price of %i cents, given the package and booking prices %j, gets the error %s',
+  'a custom price of %i cents, with the package and booking prices %j, gets the error %s',
   (cents, known, problem) => {
     expect(priceProblem(cents, known)).toBe(problem)
   },

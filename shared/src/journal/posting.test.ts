@@ -220,7 +220,7 @@ const centsOf = (facts: readonly Fact[], ...of: Fact['kind'][]) =>
   facts.filter(({ kind }) => of.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
 
 describe('for any history', () => {
-  test('every entry balances, and the Stripe account equals money received less money returned', () => {
+  test('every entry balances, and the Stripe account’s balance is the money received less the money returned', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const entries = postingsOf(facts, under('article_10'))

@@ -134,7 +134,7 @@ test('a backup is consistent even if data changes while it is made', async () =>
   expect(unpaid.rows).toEqual([])
 })
 
-test('a backup can’t be read without its passphrase, and contains APP_SECRET only if encrypted', async () => {
+test('a backup can’t be read without its passphrase, and contains APP_SECRET only if it is encrypted', async () => {
   const { studentEmail } = await world.book()
   const encrypted = await backUp('encrypted.backup', passphrase)
   const bytes = await readFile(encrypted.file)

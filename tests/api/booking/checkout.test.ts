@@ -220,7 +220,7 @@ describe('a repeated checkout', () => {
     expect(await world.booking(bookingId)).toMatchObject({ checkoutAttempt: 6 })
   })
 
-  test('leaves the first checkout open while it is still waiting for Stripe', async () => {
+  test('doesn’t close the first checkout while Stripe is still opening its page', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })
     const halves = [open(input), open(input)]

@@ -75,7 +75,7 @@ test.each([
   'https://Zoom.Example/j/1',
   'https://my_team.example/{order}',
   'https://zoom.example:8/j',
-])('guests are invited to meetings at %s', async (template) => {
+])('a meeting link made from %s is the invitation’s location', async (template) => {
   await meetAt(template)
   const { studentEmail, googleMeetLink } = await world.book()
   const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })

@@ -19,7 +19,7 @@ const requestOf = (chosenPackage: OfferedPackage, changes: Partial<Draft> = {}, 
   checkoutRequest({ ...draft, ...changes }, { chosenPackage, start: at, website: 'synapse-ai' })
 
 describe('a checkout’s request body', () => {
-  test('for an individual has no participants and no other names', () => {
+  test('for an individual has no participants and no other students’ names', () => {
     expect(requestOf(defaultPackages.individual)).toEqual({
       website: 'synapse-ai',
       studentName: 'Rita Borg',
