@@ -61,7 +61,7 @@ test.each<[string, Change, SyncedType?]>([
   expect(unnamed.filter((name) => !['id', 'version'].includes(name))).toEqual([])
 })
 
-test('describes lines and imported files', () => {
+test('describes the lines of invoices and quotes, and imported files', () => {
   const maths = { date: '2026-11-22', student: 'Ana', subject: 'Maths', hours: '2.00' }
   const lines = [
     { ...maths, rate: '40.00', vatPercent: '18.00' },
@@ -76,7 +76,7 @@ test('describes lines and imported files', () => {
   expect(fieldText(files, fieldOfChange('invoices', 'sourceFiles'))).toBe('nov.csv')
 })
 
-test('lists the values sent by a refused change', () => {
+test('lists the values that a refused change tried to save, except empty ones', () => {
   const body = { id: '1', version: 2, title: 'Buy chalk', dueOn: null, tags: [], isUrgent: false }
   expect(sentFields(body)).toEqual([
     { path: 'title', mine: 'Buy chalk' },

@@ -4,7 +4,7 @@ import { isOffline, setOffline } from '#data/status.ts'
 
 const secondMs = 1_000
 
-test('reconnects at most every few seconds, even if the clock was set back', () => {
+test('reconnects at most once every few seconds, even if the clock is set back', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
   expect(goOnline()).toBe(false)
   setOffline()

@@ -96,7 +96,7 @@ test('individual slots can be opened and closed, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('opening a slot resets it if it is in the weekly schedule, and otherwise adds it', () => {
+test('opening a slot removes its override if the weekly schedule contains it, and otherwise adds one', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: false },
@@ -132,7 +132,7 @@ test('finds sessions within a range of hours, including one that lasts until mid
   expect(during('22:30', '')).toEqual([])
 })
 
-test('a day off affects a session that started the evening before until it ends', () => {
+test('a day off affects a session that runs past midnight from the day before, until it ends', () => {
   const session = (sessionDate: string) =>
     ({ sessionDate, durationMinutes: 120, paymentStatus: 'completed' }) as const
   const [overnight, untilMidnight] = [

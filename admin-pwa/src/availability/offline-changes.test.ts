@@ -40,7 +40,7 @@ test.each([
   [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
   [true, null, exceptions.map(({ id }) => id)],
 ])(
-  'setting the availability of days to %s replaces their records',
+  'setting isAvailable to %s for a range of days replaces their records',
   async (isAvailable, reason, kept) => {
     const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
     expect(applyPatches('availabilityDays', [day], patches)).toEqual(

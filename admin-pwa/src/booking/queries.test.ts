@@ -82,7 +82,7 @@ test('using the index returns the same pages and counts as filtering all booking
   })
 })
 
-test('a device without older bookings returns only recent periods, and no counts', async () => {
+test('a device that lacks older bookings finds only those in recent periods, and can’t count', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -148,7 +148,7 @@ test('loads the last twelve months from the device, even if the server has older
   })
 })
 
-test('shows a change in a period that was loaded before the change', async () => {
+test('shows a later change in a period that is already loaded', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingsQuery } = await queries()

@@ -137,7 +137,7 @@ test('a draft keeps its timestamp when a form restores and saves it again', asyn
   expect(next.timeOf('todo/1')).toBe(2_000)
 })
 
-test('finds the most recent draft of several forms', async () => {
+test('finds which of several forms has the most recent draft', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const tab = await openTab()
   expect(tab.latestOf('refund/1', 'booking-move/1')).toBeUndefined()

@@ -50,7 +50,7 @@ test('treats values that look the same in a form as equal', () => {
   expect(different.filter(([a, b]) => isSameValue(a, b))).toEqual([])
 })
 
-test('setting a nested value leaves all others unchanged', () => {
+test('setting a nested value copies the record and changes nothing else', () => {
   const before = { title: 'Chalk', packages: [{ price: '60' }, { price: '100' }] }
   expect(setPath(before, 'packages.1.price', '110')).toEqual({
     title: 'Chalk',

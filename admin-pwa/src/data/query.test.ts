@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that overlapped a change, showing the old data in the meantime', async () => {
+test('repeats a request that overlapped a change, and shows the old data until then', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -131,7 +131,7 @@ test('a change made while a request is failing stays on screen', async () => {
   expect(observer.getCurrentResult().data?.count).toBe(2)
 })
 
-test('forgets the server’s answer once its query is removed', async () => {
+test('forgets the server’s response once the query is removed', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos, { withLocalData: async (answer) => answer })
   const reading = prefetch(counts, 0)
@@ -145,7 +145,7 @@ test('forgets the server’s answer once its query is removed', async () => {
   expect(observer.getCurrentResult().data).toBeUndefined()
 })
 
-test('an uncached query is refetched like others, but its answer isn’t stored', async () => {
+test('an uncached query is refetched like any other, but its response isn’t stored', async () => {
   const server = createServer()
   let count = 1
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count } }))
@@ -191,7 +191,7 @@ test.each(['withLocalData', 'complete'] as const)(
   },
 )
 
-test('shows the cached answer and then refetches it, however long rendering takes', async () => {
+test('shows the cached response before refetching it, however long adding local data takes', async () => {
   const server = createServer()
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 2 } }))
   await createDevice(server).open(async (app) => {
@@ -232,7 +232,7 @@ test('shows local data until a slow response arrives', async () => {
   expect(isOffline()).toBe(false)
 })
 
-test('a slow request without local data keeps loading until the app is offline', async () => {
+test('a slow request without local data stays pending until the app goes offline', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   holdTimers()
   const server = slowServer()

@@ -105,7 +105,7 @@ describe('one record', () => {
       expect(await app.findRecordById('todos', unsentTodo.id)).toBeUndefined()
     }))
 
-  test('has a version once it has been saved', () =>
+  test('has a version only if the server has saved it', () =>
     afterSync(async (app) => {
       expect(await app.savedVersion('todos', blankTodo.id)).toBe(1)
       expect(await app.savedVersion('todos', unsentTodo.id)).toBeUndefined()

@@ -42,7 +42,7 @@ test('a read that began before a change doesn’t bring back the old record', as
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
 })
 
-test('replaces a record even if an optional field is missing, but never one of another type', () => {
+test('replaces a record even if an optional field is missing, but never with one of another type', () => {
   const queryKey = ['api', 'invoices']
   const invoice = { id: 'q1', version: 1, invoiceNumber: '202701-417', grossTotal: '35.40' }
   queryClient.setQueryData(queryKey, [invoice])

@@ -32,7 +32,7 @@ test('signing out also ends a sign-in that another tab keeps in memory', async (
   for (const stop of stops) stop()
 })
 
-test('a sign-in in memory ends when another tab signs in and out', async () => {
+test('a sign-in kept only in memory ends when another tab signs in and out', async () => {
   const stored = new Map<string, string>()
   const tab = await openFullTab(stored)
   tab.saveToken('in memory')

@@ -104,7 +104,7 @@ test('starts over if the saved data is deleted while the server is responding', 
   })
 })
 
-test('the sync fails if the server refuses even a read from the start', async () => {
+test('the sync fails if the server refuses the feed even after the app starts over', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open((app) => app.pullFeed())
   server.route(readFeed.path, () => ({

@@ -13,7 +13,7 @@ const partly = (amounts: Record<string, string>): CreditValues => ({
   amounts,
 })
 
-test('a full credit note needs no plan', () => {
+test('a full credit note ignores the amounts entered for its lines', () => {
   const values = { ...partly({ [line.id]: 'ten' }), isPartial: false }
   expect(creditPlan(values, lines)).toBeUndefined()
   expect(creditForm.requestOf(values, '0.00')).toEqual({ reason: 'A mistake' })

@@ -36,7 +36,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the stored token’s operator', async () => {
+test('gets the stored token’s operator from the server, and saves it', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
@@ -97,7 +97,7 @@ test('signing out notifies other tabs, even if the sign-in is only in memory', a
   expect(sent).toEqual([['authToken']])
 })
 
-test('keeps the operator stored until all data is deleted, in case that is interrupted', async () => {
+test('keeps the operator stored until all data is deleted, in case the deletion is interrupted', async () => {
   const assign = vi.fn()
   const kept = await onDevice(async ({ signIn, signOut }, storage) => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
@@ -142,7 +142,7 @@ test('signing in removes the notice about the operator’s own unsent changes', 
   expect(await noticeAfter('yes')).toBeUndefined()
 })
 
-test('if the app closes during sign-out, its next start deletes all but unsent changes', async () => {
+test('if the app closes during sign-out, its next start deletes everything except unsent changes', async () => {
   const device = createDevice(createServer())
   const { storage } = device
   const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))

@@ -5,7 +5,7 @@ import { queryClient } from '#data/query-client.ts'
 import { Today } from '#overview/Today.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
-test('a website shows its own next session, even after many on other websites', () => {
+test('a website shows its own next session, even if other websites have many sessions', () => {
   const soon = Temporal.Now.instant().add({ hours: 1 }).toString()
   const all = Array.from({ length: 100 }, () => ({ ...sampleBooking, sessionDate: soon }))
   queryClient.setQueryData(upcomingQuery(undefined).queryKey, all)

@@ -142,7 +142,7 @@ test('lists a failed refund’s task instead of the refund', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists unpaid bookings from the day before their session, oldest first', () => {
+test('lists unpaid bookings, oldest first, starting the day before the session', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -23,7 +23,7 @@ const filled = () => ({
   ...applyTemplate(quoteTemplates[0]),
 })
 
-test('a quote’s invoice has the quote’s id, and a new id after each full credit', () => {
+test('a quote’s invoice gets the quote’s id, and a new id each time it is credited in full', () => {
   const invoices = [
     { id: '10', creditedBy: '20' },
     { id: 'a0', creditedBy: '30' },
@@ -43,7 +43,7 @@ const client = {
 } as Client
 const business = { vatRegime: 'article_10', vatExemptReason: '' } as Business
 
-test('a quote’s invoice has the same client, lines and line ids', () => {
+test('a quote’s invoice has the quote’s client, lines and line ids', () => {
   const quote = { ...draftQuote('a', requestOf(filled())), quoteNumber: 'Q-202611-001' }
   const body = invoiceFromQuote(quote, client, { ...business, formerVatRegimes: [] })
   expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
@@ -56,7 +56,7 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
   })
 })
 
-test('a quote’s invoice charges VAT by the rules that apply now', () => {
+test('a quote’s invoice charges VAT under the rules in force now', () => {
   const exempt = { ...filled(), ...vatValues({ ...business, vatRegime: 'article_11' }) }
   const quote = { ...draftQuote('a', requestOf(exempt)), sentAt: '2026-01-02T10:00:00Z' }
   const invoiceSince = (before: string) =>

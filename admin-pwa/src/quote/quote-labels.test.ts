@@ -3,7 +3,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { expect, test } from 'vitest'
 import { sendNotice } from '#quote/quote-labels.ts'
 
-test('the notice before sending a quote names words that its PDF can’t print', () => {
+test('the notice before sending a quote lists words with letters that the PDF can’t print', () => {
   const client = { businessName: '智子 Ltd', email: 'office@xatt.example' } as Client
   const quote = { title: 'AI', total: '118.00', lines: [{ description: 'Two hours' }] } as Quote
   expect(sendNotice(quote, client)).toBe(

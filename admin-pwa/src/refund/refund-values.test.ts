@@ -48,7 +48,7 @@ test('a partial refund of the remaining amount cancels the booking', () => {
   expect(refundChoice(partly('60'), preview).isEnding).toBe(true)
 })
 
-test.each(['', '0', '60.01', 'ten'])('%j isn’t a partial amount', (amount) => {
+test.each(['', '0', '60.01', 'ten'])('rejects %j as the amount of a partial refund', (amount) => {
   expect(refundChoice(partly(amount), preview).problem).not.toBeNull()
 })
 

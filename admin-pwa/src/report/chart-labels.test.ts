@@ -10,7 +10,7 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('labels the week from %s as %s, without days outside the date range', (monday, label) => {
+])('labels the week from %s as %s, omitting days outside the date range', (monday, label) => {
   expect(chartBar(monday, 'week', today, range).name).toBe(label)
 })
 

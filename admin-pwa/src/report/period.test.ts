@@ -22,7 +22,7 @@ test('returns the first and last day of a date’s month, quarter or year', () =
   expect(periodContaining('year', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
-test('the previous and next period have the same type or length', () => {
+test('the previous and next periods have the same type or, for a custom range, the same length', () => {
   expect(adjacentPeriod(periodContaining('month', '2026-01-31'), 1)).toEqual(
     periodContaining('month', '2026-02-01'),
   )

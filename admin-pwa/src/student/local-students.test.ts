@@ -31,7 +31,7 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('sorts students by their next session or, if there is none, their last', () => {
+test('sorts students by their next session, or by their last if none is planned', () => {
   expect(names({})).toEqual(['Żabbar 2', 'Later 1', 'Refunded 0', 'Ġorġ 0'])
 })
 

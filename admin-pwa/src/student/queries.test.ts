@@ -38,7 +38,7 @@ const deviceWith = async () => {
   return { server, device }
 }
 
-test('shows a student’s page that was never opened, even without older bookings', async () => {
+test('offline, shows a student’s page that was never opened, even without older bookings', async () => {
   const { device } = await deviceWith()
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')

@@ -5,7 +5,7 @@ import { textOf } from '#ui/render.test-support.tsx'
 
 afterEach(setOnline)
 
-test('a button needs a connection to make its call, but not while the call is running', () => {
+test('offline, a button says that its call needs a connection, unless the call is running', () => {
   setOffline()
   const needing = 'This needs an internet connection.'
   const textWhile = (isPending: boolean) =>

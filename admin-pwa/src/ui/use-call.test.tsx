@@ -79,7 +79,7 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   await screen.expectReads(3)
 })
 
-test('a second click sends nothing unless another file is chosen', async () => {
+test('a second click doesn’t send the same file again, but does send a different one', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     sent.push((body as File).name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageTone } from '#website/package-tone.ts'
 
-test('gives default packages fixed colours, and cycles through the rest for other packages', () => {
+test('gives default packages fixed colours, and other packages the remaining colours in turn', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

@@ -43,7 +43,7 @@ describe('the package form', () => {
     expect(types(moveUp(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
   })
 
-  test('asks for the price of a new package', () => {
+  test('requires a price for a new package', () => {
     const bare = { ...values, packages: addPackage(packages, 'Workshop') }
     expect(Object.keys(rules(bare))).toEqual(['packages.workshop.price'])
     expect(rules({ ...values, packages: added() })).toEqual({})

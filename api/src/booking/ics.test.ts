@@ -68,7 +68,7 @@ test('a cancelled session’s calendar file has no meeting link', () => {
   expect(unfolded).not.toMatch(/join|meet\.jit/i)
 })
 
-test('withdrawing a guest’s invitation reveals no other guests', () => {
+test('a withdrawn invitation doesn’t reveal the other guests', () => {
   const { method, ics } = revokedInvitation(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')

@@ -3,7 +3,7 @@ import { decryptToken, encryptToken } from '#core/encrypt-token'
 
 const secret = 'a secret that is long enough for this'
 
-test('a token decrypts to the original, and encrypts to different bytes each time', () => {
+test('decrypting a token returns the original, and encrypting it again gives different bytes', () => {
   const sealed = encryptToken(secret, '1//09 täglich', 'google tokens')
   expect(decryptToken(secret, sealed, 'google tokens')).toBe('1//09 täglich')
   expect(sealed.includes('1//09')).toBe(false)

@@ -14,7 +14,7 @@ test('a keyed hash depends on its purpose and on APP_SECRET', () => {
   expect(keyedHash(`${secret}!`, 'quote links', '1').equals(hash)).toBe(false)
 })
 
-test('secrets are compared in full, whether or not they have the same length', () => {
+test('secrets are compared in full, even if their lengths differ', () => {
   expect(isSameSecret('ä1', 'ä1')).toBe(true)
   expect(isSameSecret('ä1', 'a1')).toBe(false)
   expect(isSameSecret('ä1', 'ä12')).toBe(false)

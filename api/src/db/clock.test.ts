@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClock } from '#db/clock'
 import type { Db } from '#db/knex'
 
-test('the app’s clock ignores changes to the machine’s clock during the comparison', async () => {
+test('the app’s clock ignores a change to the machine’s clock while reading the database’s time', async () => {
   const { now } = Date
   const before = now()
   const raw = async () => {

@@ -15,7 +15,7 @@ const send = (port: number, agent: Agent) =>
     call.end()
   })
 
-test('the server holds requests until it opens, and sends Connection: close while closing', async () => {
+test('the server keeps requests waiting until it opens, and sends Connection: close while closing', async () => {
   const received: ServerResponse[] = []
   const { promise: second, resolve: comes } = Promise.withResolvers<void>()
   const server = await listen(

@@ -67,7 +67,7 @@ describe('a calendar event’s busy time', () => {
     return period && [period.start.toString(), period.end.toString()]
   }
 
-  test('lasts from start to end, even if the event is tentative', () => {
+  test('lasts from the event’s start to its end, even if the event is tentative', () => {
     expect(busy(timed)).toEqual(['2027-02-03T09:00:00Z', '2027-02-03T10:00:00Z'])
     expect(busy({ ...timed, status: 'tentative' })).toBeDefined()
   })
@@ -96,7 +96,7 @@ describe('a calendar event’s busy time', () => {
   })
 })
 
-test('returns an event’s Meet link, or the reason for having none', () => {
+test('returns an event’s Meet link, or the reason why it has none', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -89,7 +89,7 @@ test.each(checked.filter((check) => !canBeSent(check)))(
 )
 
 test.each(checked.filter(canBeSent))(
-  'the form “$name” and the server agree about “$value” as $field',
+  'the form “$name” and the server agree on whether $field may be “$value”',
   ({ form, field, value, message }) => {
     const values = form.set(form.filled, field, value)
     const errors = errorsOf(form.rules, values)

@@ -29,7 +29,7 @@ test.each([
   expect(text).not.toMatch(/you keep the payment|Cancel without refund/)
 })
 
-test('once everything has loaded, says who keeps the payment', () => {
+test('says who keeps the payment once everything has loaded', () => {
   expect(dialogWith(invoices, details(null))).toMatch(/Under your terms.*Cancel without refund/)
   expect(dialogWith(invoices, details('2099-02-01'))).toContain('For now, you keep the payment')
 })

@@ -119,7 +119,7 @@ describe('a booking with an invoice', () => {
     expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
   })
 
-  test('warns that saving replaces the draft invoice’s lines or deletes it', () => {
+  test('warns that saving replaces the draft invoice’s lines or deletes the draft', () => {
     expect(effect({ price: '45' })).toContain('This replaces the lines of the draft invoice.')
     expect(effect({ price: '70', discount: '10' })).toEqual([
       'This replaces the lines of the draft invoice.',

@@ -68,7 +68,7 @@ test.each([
   expect(shown().notice !== null).toBe(failures > 0)
 })
 
-test('a dialog shows the booking as it was sent until the server answers', () => {
+test('until the server responds, a dialog shows the booking as it was when the call was made', () => {
   const { render, shown } = openDialog(() => {})
   act(() => shown().send({ reason: 'Ill' }, {}))
   const booking = { ...sampleBooking, version: 2, finalPrice: '40.00' }
@@ -79,7 +79,7 @@ test('a dialog shows the booking as it was sent until the server answers', () =>
   expect(shown().notice).not.toBeNull()
 })
 
-test('a dialog doesn’t warn about the effect of its own call', () => {
+test('a dialog doesn’t warn about a change made by its own call', () => {
   const booking = { ...sampleBooking, finalPrice: '40.00' }
   const { render, shown } = openDialog(() => {})
   render({ booking, isDone: true })

@@ -53,7 +53,7 @@ test.each([
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
-test('two saves of a whole record keep another device’s change made in between', async () => {
+test('saving a whole record twice keeps a change that another device made in between', async () => {
   const theirs = { description: 'Theirs' }
   const { server, offline } = await saveTwice(theirs, { isSynced: true })
   await offline.open(async (app) => {
@@ -93,7 +93,7 @@ test('changing part of a field doesn’t resend a discarded change to another pa
   expect(server.todos.get(id)?.relatedData).toEqual({ amount: '50.00', reason: 'Illness' })
 })
 
-test('undoing a discard keeps a later save whose response was lost', async () => {
+test('undoing a discard keeps a later save that reached the server but got no response', async () => {
   const { server, offline } = await saveTwice({})
   await offline.open(async (app) => {
     server.fail('away')
@@ -178,7 +178,7 @@ test('sends a discarded task and its changes in order after the discard is undon
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
-test('a discard can be undone once the device has space again', async () => {
+test('a discard can be undone once the device has free storage again', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {
@@ -209,7 +209,7 @@ test('a save fails if another tab discards it while it is being sent', async () 
   )
 })
 
-test('discards before signing out don’t affect saves after the next sign-in', async () => {
+test('discarding changes before signing out doesn’t affect saves after the next sign-in', async () => {
   const { server, offline } = await twoDevices()
   await offline.open(async (app) => {
     const saveBoth = async () => {

@@ -97,6 +97,6 @@ test.each([
   })
 })
 
-test('finds no conflict if the change was refused for another reason', () => {
+test('finds no conflict if the change was refused for a reason other than an outdated version', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

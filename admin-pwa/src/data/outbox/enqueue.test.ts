@@ -198,7 +198,7 @@ test('a change doesn’t delay changes to records that it only affects indirectl
   })
 })
 
-test('keeps all local data if the operator signs in before it is deleted', async () => {
+test('keeps all local data if the operator signs in again before the data is deleted', async () => {
   const { offline } = await twoDevices()
   await offline.open(async (app) => {
     await app.deleteAllButOutbox('operator')

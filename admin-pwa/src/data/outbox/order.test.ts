@@ -87,7 +87,7 @@ describe('a sent entry', () => {
   const done = entry(1, { baseVersion: 3, body: { title: 'A', version: 3 } })
   const later = entry(2, { baseVersion: 3, body: { title: 'B', version: 3 } })
 
-  test('keeps the server’s response instead of the expected response', () => {
+  test('replaces its expected result with the server’s response', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
     const [kept] = markSent([done], done, answer)
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
@@ -129,7 +129,7 @@ describe('a sent entry', () => {
     expect(markSent([entry(1, { key: 'another' })], entry(1), {})).toEqual([])
   })
 
-  test('deletes its record even if the response contains it', () => {
+  test('still deletes its record if the response contains the record', () => {
     const gone: Patch = { type: 'todos', id: '1', gone: true }
     const deletion = entry(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])

@@ -18,7 +18,7 @@ test('applies changes in order, except those to a deleted record', () => {
   expect(patched.map(({ businessName }) => businessName)).toEqual(['Second', 'New'])
 })
 
-test('keeps the stored record’s version, even if the change has an older one', () => {
+test('keeps the stored record’s version, even if the change is based on an older version', () => {
   const set = { businessName: 'Mine', version: 1 }
   const stored = { ...client('a'), notes: 'Theirs', version: 2 }
   expect(applyPatches('clients', [stored], [{ type: 'clients', id: 'a', set }])).toEqual([

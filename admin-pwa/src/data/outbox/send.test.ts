@@ -44,7 +44,7 @@ test('keeps a change waiting after a temporary server error', async () => {
 })
 
 test.each(['conflict', 'refusal'])(
-  'a change waits if the script %s.ts can’t be loaded',
+  'keeps a change waiting if the script %s.ts can’t be loaded',
   async (name) => {
     const { server, device } = await syncedDevice()
     const refused = { error: 'It cannot be changed.', reason: 'locked' }

@@ -54,7 +54,7 @@ test('stops the worker and reports an error if opening a file takes longer than 
   expect(worker.isEnded).toBe(true)
 })
 
-test('collects rows from several messages, and ignores those read with earlier columns', () => {
+test('collects rows from several messages, and ignores those of an earlier read', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })

@@ -53,7 +53,7 @@ describe('reading a .csv file', () => {
     ])
   })
 
-  test('truncates cells of 50,000 characters', async () => {
+  test('truncates a cell of 50,000 characters', async () => {
     const [, cells] = await cellsOf(utf8(`Date,Notes\n3/2/2026,${'x'.repeat(50_000)}`))
     expect(cells?.[1]).toHaveLength(2_000)
   })

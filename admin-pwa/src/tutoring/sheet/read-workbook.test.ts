@@ -80,7 +80,7 @@ describe('reading a workbook', () => {
     expect(rows[1]?.cells.map(cellText)).toEqual(['3 Feb 2026'])
   })
 
-  test('repeats a date merged across several rows, but not hours', async () => {
+  test('repeats the date of a merged cell in each row, but not the hours', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Date', 'Hours', 'Student'],
       [0, 3, 'A'],
@@ -110,7 +110,7 @@ describe('reading a workbook', () => {
     })
   })
 
-  test('truncates cells of 32,767 characters', async () => {
+  test('truncates a cell of 32,767 characters', async () => {
     const sheet = utils.aoa_to_sheet([['Notes'], ['x'.repeat(32_767)]])
     const { rows } = await read(bytesOf(bookOf({ Sheet1: sheet })))
     expect(rows[1]?.cells[0]).toHaveLength(2_000)

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-test('recalls chosen columns for a sheet with the same headings', () => {
+test('recalls the columns chosen for an earlier sheet with the same headings', () => {
   rememberColumns(['When', 'Who'], choice)
   expect(recallColumns(['When', 'Who'])).toEqual(choice)
   expect(recallColumns(['Who', 'When'])).toBeUndefined()
@@ -24,7 +24,7 @@ test('keeps the latest chosen columns for each set of headings, up to twenty set
   expect(recallColumns(['1'])).toEqual(choice)
 })
 
-test('forgets column choices silently if storage is disabled or unreadable', () => {
+test('recalls no columns, and throws no error, if storage is disabled or unreadable', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"a":1}' })
   expect(recallColumns(['When'])).toBeUndefined()
   expect(() => rememberColumns(['When'], choice)).not.toThrow()

@@ -55,7 +55,7 @@ test('a form starts with its draft and sends the draft’s base version', () => 
   expect(send).toHaveBeenCalledWith(typed.values, expect.anything(), 1)
 })
 
-test('a draft merges with changes to other fields but conflicts over the same field', () => {
+test('a draft is merged with changes to other fields, but conflicts with a change to the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -136,7 +136,7 @@ const keepOpen = (task: Task, send = vi.fn()) => {
   return { update, type, values: () => opened.form?.values, form: () => opened.form }
 }
 
-test('a form saves its input as a draft, and deletes the draft if the input is undone', () => {
+test('a form saves edits as a draft, and deletes the draft if the edits are undone', () => {
   const { type } = keepOpen(saved)
   expect(hasDraft('todo/1')).toBe(false)
   type('Buy white chalk')
@@ -184,7 +184,7 @@ test('an open form keeps its input if an optimistic change is refused', () => {
   expect(values()).toEqual(typed.values)
 })
 
-test('the version chosen in a conflict can be corrected if it is invalid', () => {
+test('an invalid value chosen in a conflict can be corrected in the form', () => {
   const send = vi.fn()
   const { update, type, form } = keepOpen(saved, send)
   const choose = (title: string) => act(() => form()?.resolveConflict({ ...base, title }))

@@ -6,7 +6,7 @@ import { callHook } from '#ui/render.test-support.tsx'
 const paging = (url: string, ...rows: Parameters<typeof usePaging>) =>
   callHook(() => usePaging(...rows), { url })
 
-test('a list shows the page in the URL, or its last page if it has fewer', () => {
+test('a list shows the page in the URL, or its last page if it has fewer pages', () => {
   expect(paging('/?page=2', 26)).toMatchObject({ page: 2, isRedirecting: false })
   expect(paging('/?page=2', 25)).toMatchObject({ page: 1, isRedirecting: true })
   expect(paging('/?page=9', 60)).toMatchObject({ page: 3, isRedirecting: true })
