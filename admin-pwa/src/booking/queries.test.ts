@@ -82,7 +82,7 @@ test('using the index returns the same pages and counts as filtering all booking
   })
 })
 
-test('a device that lacks older bookings finds only those in recent periods, and can’t count', async () => {
+test('a device without older bookings finds bookings only in recent periods, and can’t count them', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [

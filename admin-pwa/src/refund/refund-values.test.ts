@@ -71,7 +71,7 @@ test('a card payment that was refunded outside Stripe is only recorded', () => {
   })
 })
 
-test('if nothing is left to refund, the request has no amount', () => {
+test('the request states no amount if nothing is left to refund', () => {
   const nothing = { ...preview, refunded: '60.00', remaining: '0.00' }
   expect(refundForm.requestOf(filled({}, nothing), nothing)).toEqual({ remaining: '0.00' })
 })
