@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
+import { useQuery } from '@tanstack/react-query'
 import { couponForm, discountTypes } from '#coupon/coupon-values.ts'
 import { couponDraftKey } from '#coupon/draft-keys.ts'
 import { useUpdateCoupon } from '#coupon/mutations.ts'
@@ -8,12 +9,13 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { createOrUpdate } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
-import { useWebsite, useWebsiteField } from '#website/queries.ts'
+import { useWebsite, useWebsiteField, websitesQuery } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
 
@@ -23,11 +25,19 @@ export const CouponDialog = (props: Props) => (
     title={props.coupon ? `Edit coupon ${props.coupon.code}` : 'Create Coupon'}
     size="lg"
   >
-    <CouponForm coupon={props.coupon} />
+    <LoadedCouponForm coupon={props.coupon} />
   </Dialog>
 )
 
-const CouponForm = ({ coupon }: Pick<Props, 'coupon'>) => {
+type FormProps = Pick<Props, 'coupon'>
+
+const LoadedCouponForm = (props: FormProps) => (
+  <FormBoundary queries={{ websites: useQuery(websitesQuery()) }} fields={10}>
+    {() => <CouponForm {...props} />}
+  </FormBoundary>
+)
+
+const CouponForm = ({ coupon }: FormProps) => {
   const create = useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: failureToastWithReason('Failed to create coupon'),

@@ -18,8 +18,10 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
@@ -30,17 +32,17 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
     successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
     errorToast: 'Couldn’t create the invoice',
   })
-  const { data: all = [] } = useQuery(invoicesQuery())
-  const { data: requested } = useQuery(query(readInvoiceRequest, { params }))
-  const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
+  const invoices = useQuery(invoicesQuery())
+  const request = useQuery(query(readInvoiceRequest, { params })).data?.request
   return (
     <Panel
       title="Invoice"
       actions={
-        !invoiceOfBooking(all, booking.id) && (
+        invoices.data &&
+        !invoiceOfBooking(invoices.data, booking.id) && (
           <ActionButton
             size="sm"
-            variant={requested?.request ? 'filled' : 'default'}
+            variant={request ? 'filled' : 'default'}
             blockedReason={draftBlockedReason(booking)}
             call={create}
             onClick={() =>
@@ -54,22 +56,26 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
         )
       }
     >
-      {requested?.request && <RequestedDetails {...requested.request} />}
-      {invoices.length === 0 && !requested?.request && (
-        <p className="soft">This booking has no invoice yet.</p>
-      )}
-      {invoices.length > 0 && (
-        <Stack
-          component="ul"
-          gap={10}
-          mt={requested?.request ? 16 : 0}
-          aria-label="Invoices for this booking"
-        >
-          {invoices.map((invoice) => (
-            <BookingInvoice key={invoice.id} invoice={invoice} />
-          ))}
-        </Stack>
-      )}
+      {request && <RequestedDetails {...request} />}
+      <QueryBoundary query={invoices} skeleton={<TextSkeleton lines={1} />}>
+        {(all) => {
+          const own = all.filter(({ bookingId }) => bookingId === booking.id)
+          if (own.length === 0)
+            return !request && <p className="soft">This booking has no invoice yet.</p>
+          return (
+            <Stack
+              component="ul"
+              gap={10}
+              mt={request ? 16 : 0}
+              aria-label="Invoices for this booking"
+            >
+              {own.map((invoice) => (
+                <BookingInvoice key={invoice.id} invoice={invoice} />
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryBoundary>
     </Panel>
   )
 }

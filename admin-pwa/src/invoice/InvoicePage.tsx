@@ -20,41 +20,32 @@ import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { formatDateTime, formatIsoMonth } from '#ui/format/format-time.ts'
 import { InlineList } from '#ui/InlineList.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { joinQueries } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordLayout } from '#ui/record/RecordLayout.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 export const InvoicePage = () => {
-  const business = useQuery(businessQuery())
+  const { data, ...query } = joinQueries({
+    invoices: useQuery(invoicesQuery()),
+    business: useQuery(businessQuery()),
+  })
   return (
     <RecordLayout
-      query={useQuery(invoicesQuery())}
+      query={{ ...query, data: data?.invoices }}
       singular="Invoice"
       titleOf={invoiceName}
       stateOf={(invoice) => invoice.kind === 'invoice' && <InvoiceBadge invoice={invoice} />}
       subtitleOf={summaryOf}
       back={{ to: paths.invoicing, label: 'All invoices' }}
       actions={(invoice) =>
-        business.data ? (
-          <InvoiceActions invoice={invoice} issuer={issuerFor(invoice, business.data)} />
-        ) : (
-          business.isPending && <ButtonsSkeleton buttons={1} />
-        )
+        data && <InvoiceActions invoice={invoice} issuer={issuerFor(invoice, data.business)} />
       }
       skeleton={skeleton}
     >
-      {(invoice) => (
-        <QueryBoundary
-          query={business}
-          errorTitle="Couldn’t load your business details."
-          skeleton={skeleton}
-        >
-          {(loaded) => <InvoiceDetails invoice={invoice} business={loaded} />}
-        </QueryBoundary>
-      )}
+      {(invoice) => data && <InvoiceDetails invoice={invoice} business={data.business} />}
     </RecordLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro } from '@synapse/shared/money'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
@@ -7,8 +8,10 @@ import { clientsQuery } from '#client/queries.ts'
 import type { UninvoicedSessions } from '#invoice/InvoiceSessionsDialog.tsx'
 import { formatHours, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { RowsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
   sessions: readonly TrackedSession[]
@@ -17,28 +20,32 @@ type Props = {
 
 /** Lists clients with sessions to invoice, starting with the oldest session. */
 export const ToInvoicePanel = ({ sessions, onInvoice }: Props) => {
-  const { data: clients } = useQuery(clientsQuery())
-  if (sessions.length === 0 || !clients) return null
-  const byClient = [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(
-    ([id, own]) => {
-      const client = clients.find((one) => one.id === id)
-      return client ? [{ client, sessions: own }] : []
-    },
-  )
+  const clients = useQuery(clientsQuery())
+  if (sessions.length === 0) return null
   return (
     <Panel title="To be invoiced">
-      <Stack component="ul" gap="md" aria-label="To be invoiced">
-        {byClient.map((uninvoiced) => (
-          <ClientToInvoice
-            key={uninvoiced.client.id}
-            uninvoiced={uninvoiced}
-            onInvoice={() => onInvoice(uninvoiced)}
-          />
-        ))}
-      </Stack>
+      <QueryBoundary query={clients} skeleton={<RowsSkeleton rows={1} />}>
+        {(all) => (
+          <Stack component="ul" gap="md" aria-label="To be invoiced">
+            {sessionsByClient(sessions, all).map((uninvoiced) => (
+              <ClientToInvoice
+                key={uninvoiced.client.id}
+                uninvoiced={uninvoiced}
+                onInvoice={() => onInvoice(uninvoiced)}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }
+
+const sessionsByClient = (sessions: readonly TrackedSession[], clients: readonly Client[]) =>
+  [...Map.groupBy(sessions.toReversed(), ({ clientId }) => clientId)].flatMap(([id, own]) => {
+    const client = clients.find((one) => one.id === id)
+    return client ? [{ client, sessions: own }] : []
+  })
 
 const ClientToInvoice = ({
   uninvoiced: { client, sessions },

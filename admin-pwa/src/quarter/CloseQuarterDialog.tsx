@@ -14,7 +14,7 @@ import { query } from '#data/query.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { pluralize } from '#ui/format/format.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -36,7 +36,7 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
       confirmLabel="Close quarter"
       cancelLabel="Cancel"
       call={close}
-      blockedReason={closeBlockedReason(checklist.data)}
+      blockedReason={closeBlockedReason(checklist)}
       errorTitle="Couldn’t close the quarter"
       onConfirm={(callbacks) => close.mutate(undefined, callbacks)}
     >
@@ -54,9 +54,9 @@ export const CloseQuarterDialog = ({ quarter, ...controls }: Props) => {
   )
 }
 
-const closeBlockedReason = (checklist: Checklist | undefined) => {
-  if (!checklist) return 'The quarter is still being checked.'
-  if (checklist.missingEntries > 0) return 'The journal is incomplete.'
+const closeBlockedReason = ({ data, error }: QueryState<Checklist>) => {
+  if (!data) return error ? 'The check failed.' : 'The quarter is still being checked.'
+  if (data.missingEntries > 0) return 'The journal is incomplete.'
 }
 
 type Check = { done: string; todo: string | false; link?: [to: string, text: string] }

@@ -1,17 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { useStore } from '#data/store.ts'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 import { nounOf } from '#ui/record/record-definition.ts'
 import type { LinkTarget } from '#ui/route/page-title.ts'
 
 type Props<Row> = {
   /** All records. The URL contains the id of the shown record. */
-  query: UseQueryResult<readonly Row[]>
+  query: QueryState<readonly Row[]>
   /** The name of the record type, for example 'Project'. */
   singular: string
   titleOf: (record: Row) => string
@@ -39,7 +38,7 @@ export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
         actions={acted && <Fragment key={acted.id}>{actions(acted)}</Fragment>}
-        isLoading={query.isPending}
+        isLoading={!query.data && !query.error}
       />
       <QueryBoundary
         query={query}

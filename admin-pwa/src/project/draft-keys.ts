@@ -1,1 +1,0 @@
-export const projectDraftKey = (id = 'new'): string => `project/${id}`
