@@ -54,14 +54,18 @@ export const useCalendarWebsite = (): string | undefined => {
 export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
   usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
 
-type Show = ReturnType<typeof useCalendarView>['show']
+/** What the days of the month show. */
+export type CalendarMode = ReturnType<typeof useCalendarView>['show']
 
 /** Returns whether a month's view starts in the current week and can reach into the next month. */
-export const startsInCurrentWeek = (date: Temporal.PlainDate, show: Show): boolean =>
+export const startsInCurrentWeek = (date: Temporal.PlainDate, show: CalendarMode): boolean =>
   !visibleWeeks(date, show)[0]?.[0]?.equals(monthRange(date).from)
 
 /** Returns a month's weeks. Availability matters only from today on, so past weeks are left out. */
-export const visibleWeeks = (date: Temporal.PlainDate, show: Show): Temporal.PlainDate[][] => {
+export const visibleWeeks = (
+  date: Temporal.PlainDate,
+  show: CalendarMode,
+): Temporal.PlainDate[][] => {
   const now = Temporal.PlainDate.from(today())
   const isPast = String(date) < String(weekOf(now)[0])
   return show === 'bookings' || isPast || !isSameMonth(date, now)
@@ -73,14 +77,23 @@ export const visibleWeeks = (date: Temporal.PlainDate, show: Show): Temporal.Pla
  * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
  * after the date. Adds another day on each side, because sessions can run past midnight.
  */
-export const daysToLoad = (date: Temporal.PlainDate, show: Show): { from: string; to: string } => {
+export const daysToLoad = (
+  date: Temporal.PlainDate,
+  show: CalendarMode,
+): { from: string; to: string } => {
   const around = [-6, 6].map((days) => date.add({ days }))
   const days = [...visibleWeeks(date, show).flat(), ...around].map(String).sort()
   return { from: dayBefore(String(days[0])), to: dayAfter(String(days.at(-1))) }
 }
 
 /** Loads the calendar's sessions and availability. */
-export const useCalendarData = ({ date, show }: { date: Temporal.PlainDate; show: Show }) => {
+export const useCalendarData = ({
+  date,
+  show,
+}: {
+  date: Temporal.PlainDate
+  show: CalendarMode
+}) => {
   const website = useCalendarWebsite()
   const loaded = useQuery(keepPrevious(bookingsQuery(daysToLoad(date, show))))
   const availability = useQuery(availabilityQuery())

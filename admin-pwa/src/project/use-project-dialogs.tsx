@@ -4,7 +4,6 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
-import { projectDraftKey } from '#project/draft-keys.ts'
 import { projectDefinition } from '#project/project-definition.ts'
 import { projectForm } from '#project/project-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -17,6 +16,8 @@ import { stateOptions } from '#ui/list/filter-options.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
+const draftKeyOf = (id = 'new') => `project/${id}`
+
 /**
  * @param reopened passed to `useRecordDialogs`
  * @param onDelete runs when the operator deletes the project
@@ -26,7 +27,7 @@ export const useProjectDialogs = (
   onDelete?: () => void,
 ) =>
   useRecordDialogs(projectDefinition, {
-    draftKey: projectDraftKey,
+    draftKey: draftKeyOf,
     reopened,
     form: (project) => <ProjectForm project={project} />,
     warning: ({ name }) =>
@@ -47,7 +48,7 @@ const LoadedProjectForm = ({ project }: Props) => {
   const clientField = useClientField()
   const form = useDraftForm({
     ...projectForm,
-    draftKey: projectDraftKey(project?.id),
+    draftKey: draftKeyOf(project?.id),
     ...projectForm.initialValues(project),
     fields: { ...projectForm.fields, clientId: clientField },
     send: (values, callbacks, version) =>

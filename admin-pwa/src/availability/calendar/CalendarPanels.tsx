@@ -13,7 +13,11 @@ import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { useSetDayAvailability } from '#availability/mutations.ts'
 import { availabilityQuery } from '#availability/queries.ts'
-import { type CalendarData, useCalendarWebsite } from '#availability/use-calendar.ts'
+import {
+  type CalendarData,
+  type CalendarMode,
+  useCalendarWebsite,
+} from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -94,7 +98,7 @@ const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value
 
 type DayProps = {
   date: Temporal.PlainDate
-  show: 'bookings' | 'availability'
+  show: CalendarMode
   data: CalendarData
 }
 

@@ -5,7 +5,7 @@ import { compareNames } from '@synapse/shared/text/compare-text'
 import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import type { DayState } from '#availability/day-slots.ts'
-import { type CalendarData, visibleWeeks } from '#availability/use-calendar.ts'
+import { type CalendarData, type CalendarMode, visibleWeeks } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { initialsOf } from '#website/initials.ts'
@@ -14,7 +14,7 @@ import { usePackages, usePackageTone, useWebsiteName } from '#website/queries.ts
 type Props = {
   /** Any day in the visible month. */
   date: Temporal.PlainDate
-  show: 'bookings' | 'availability'
+  show: CalendarMode
   data: CalendarData
 }
 

@@ -5,7 +5,7 @@ import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { placeBusyTimes } from '#availability/calendar/week-grid.ts'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import type { CalendarData, CalendarMode } from '#availability/use-calendar.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
@@ -15,7 +15,7 @@ import { usePackageTone, useWebsite, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
-  show: 'bookings' | 'availability'
+  show: CalendarMode
   data: CalendarData
   isInTabOrder: boolean
   isListed: boolean

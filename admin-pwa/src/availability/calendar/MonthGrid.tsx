@@ -3,12 +3,17 @@ import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
 import classes from '#availability/calendar/MonthGrid.module.css'
-import { type CalendarData, startsInCurrentWeek, visibleWeeks } from '#availability/use-calendar.ts'
+import {
+  type CalendarData,
+  type CalendarMode,
+  startsInCurrentWeek,
+  visibleWeeks,
+} from '#availability/use-calendar.ts'
 
 type Props = {
   /** The day that has the keyboard focus. The grid shows its month. */
   date: Temporal.PlainDate
-  show: 'bookings' | 'availability'
+  show: CalendarMode
   data: CalendarData
   /** The day whose sessions are listed below the grid. */
   listed: Temporal.PlainDate | undefined

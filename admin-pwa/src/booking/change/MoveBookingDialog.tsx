@@ -75,7 +75,6 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
   const { start, notice, isFree, suggested } = useSlotChoice(booking.website, form.values, own)
   const canBeSent = start !== undefined && !notice?.isRefused
   const { withdrawableUntil, timeline } = details
-  const isDragged = newStart !== undefined
   const mayRequestEarlyStart =
     canBeSent &&
     needsEarlyStart(start, withdrawableUntil) &&
@@ -119,7 +118,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
         {`The price stays ${priceText(booking)}. All guests get an updated invitation.`}
       </Text>
       <FormButtons
-        autoFocus={isDragged}
+        data-autofocus={newStart !== undefined || undefined}
         call={move}
         pendingLabel="Moving..."
         blockedReason={blockedReason ?? (start ? undefined : 'Choose a new time.')}

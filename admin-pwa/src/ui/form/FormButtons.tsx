@@ -10,20 +10,16 @@ type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'
   pendingLabel?: string | undefined
 }
 
-type Props = SubmitProps & {
-  /** Whether the submit button gets the initial focus, for forms without fields. */
-  autoFocus?: boolean
-  cancelLabel?: string
-}
+type Props = SubmitProps & { cancelLabel?: string }
 
 /**
  * Submitting an incomplete form shows errors next to its fields. Most forms therefore disable the
  * button only if nothing has changed or, with a reason, if the action isn't possible.
  */
-export const FormButtons = ({ cancelLabel, autoFocus, ...submit }: Props) => (
+export const FormButtons = ({ cancelLabel, ...submit }: Props) => (
   <DialogButtons>
     <CancelButton>{cancelLabel}</CancelButton>
-    <SubmitButton data-autofocus={autoFocus || undefined} {...submit} />
+    <SubmitButton {...submit} />
   </DialogButtons>
 )
 
