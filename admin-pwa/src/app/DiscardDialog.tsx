@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import { answerDiscardQuestion, type Question } from '#ui/unsaved.ts'
+import { answerDiscardQuestion, type DiscardQuestion } from '#ui/unsaved.ts'
 
-type Props = DialogControls & { question: Question | undefined }
+type Props = DialogControls & { question: DiscardQuestion | undefined }
 
 export const DiscardDialog = ({ question, ...controls }: Props) => (
   <ConfirmDialog
@@ -14,7 +14,11 @@ export const DiscardDialog = ({ question, ...controls }: Props) => (
   />
 )
 
-const textsOf = ({ unsent = 0, hasInput = true, hasTimer = false }: Partial<Question> = {}) => {
+const textsOf = ({
+  unsent = 0,
+  hasInput = true,
+  hasTimer = false,
+}: Partial<DiscardQuestion> = {}) => {
   const andTimer = hasTimer ? ' and the timer' : ''
   if (unsent !== 0)
     return {

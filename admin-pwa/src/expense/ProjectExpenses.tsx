@@ -5,7 +5,7 @@ import { expensesQuery } from '#expense/queries.ts'
 import { useExpenseDialogs } from '#expense/use-expense-dialogs.tsx'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Paged } from '#ui/list/Pagination.tsx'
+import { PaginatedRows } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
@@ -35,7 +35,7 @@ const ExpensesPanel = ({ expenses: own }: { expenses: readonly Expense[] }) => {
   })
   return (
     <Panel title="Expenses">
-      <Paged rows={own} noun="expenses">
+      <PaginatedRows rows={own} noun="expenses">
         {(shown) => (
           <DataTable
             label="Expenses for this project"
@@ -43,7 +43,7 @@ const ExpensesPanel = ({ expenses: own }: { expenses: readonly Expense[] }) => {
             rows={shown}
           />
         )}
-      </Paged>
+      </PaginatedRows>
       {dialogs}
       {receipt.dialog}
     </Panel>

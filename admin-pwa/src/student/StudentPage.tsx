@@ -33,7 +33,7 @@ import { formatDateTime, isPast } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
-import { Paged } from '#ui/list/Pagination.tsx'
+import { PaginatedRows } from '#ui/list/Pagination.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -230,9 +230,9 @@ const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
   return (
     <Panel title="History">
       {bookings ? (
-        <Paged rows={bookings} noun="bookings">
+        <PaginatedRows rows={bookings} noun="bookings">
           {table}
-        </Paged>
+        </PaginatedRows>
       ) : (
         table()
       )}

@@ -8,7 +8,7 @@ import {
 import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { formatHours, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
-import { Paged } from '#ui/list/Pagination.tsx'
+import { PaginatedRows } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 
@@ -49,7 +49,7 @@ const SessionsPanel = ({
           ? 'Nothing left to invoice.'
           : `${pluralize(uninvoiced.count, 'session')} not invoiced: ${formatHours(uninvoiced.hoursHundredths)}, ${formatEuro(uninvoiced.netCents)} excluding VAT`}
       </p>
-      <Paged rows={own} noun="sessions">
+      <PaginatedRows rows={own} noun="sessions">
         {(shown) => (
           <DataTable
             label={`Sessions for this ${of}`}
@@ -57,7 +57,7 @@ const SessionsPanel = ({
             rows={shown}
           />
         )}
-      </Paged>
+      </PaginatedRows>
       {dialogs}
     </Panel>
   )

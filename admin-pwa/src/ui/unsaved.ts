@@ -13,12 +13,16 @@ type Unsent = number | 'unknown'
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
 /** Asks whether something may be discarded. Each answer has a callback. */
-export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
+export type DiscardQuestion = Losses & {
+  go: () => void
+  stay: () => void
+  unsaved: readonly Unsaved[]
+}
 
 const forms = new Set<Unsaved>()
 
 /** The question in the discard dialog; undefined while the dialog is closed. */
-export const discardQuestion = createStore<Question | undefined>(undefined)
+export const discardQuestion = createStore<DiscardQuestion | undefined>(undefined)
 
 export const UnsavedScope = createContext<Scope>(undefined)
 

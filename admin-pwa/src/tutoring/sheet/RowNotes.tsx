@@ -5,16 +5,16 @@ import { type ChangeEvent, type ReactNode, useMemo, useState } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet/sheet-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { Paged } from '#ui/list/Pagination.tsx'
+import { PaginatedRows } from '#ui/list/Pagination.tsx'
 
 export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowNote[] }) => {
   const runs = useMemo(() => groupRows(notes), [notes])
   if (runs.length === 0) return null
   return (
     <NoteSection title={title}>
-      <Paged rows={runs} noun="notes">
+      <PaginatedRows rows={runs} noun="notes">
         {(shown) => <DescriptionList facts={shown.map(({ rows, text }) => [rows, text])} />}
-      </Paged>
+      </PaginatedRows>
     </NoteSection>
   )
 }
@@ -54,7 +54,7 @@ export const RepeatedRows = ({ repeated, billed }: Props) => {
       <p>
         {`${pluralize(repeated.length, 'row repeats', 'rows repeat')} an earlier row and won’t be billed. Tick any that are separate sessions.`}
       </p>
-      <Paged rows={repeated} noun="rows">
+      <PaginatedRows rows={repeated} noun="rows">
         {(shown) => (
           <Stack gap={10} py={10}>
             {shown.map((session) => (
@@ -75,7 +75,7 @@ export const RepeatedRows = ({ repeated, billed }: Props) => {
             )}
           </Stack>
         )}
-      </Paged>
+      </PaginatedRows>
     </NoteSection>
   )
 }

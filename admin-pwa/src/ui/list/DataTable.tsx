@@ -53,12 +53,12 @@ export type TableProps<Row> = {
 }
 
 /** Rows without an id need a `rowKey`. */
-export type Keyed<Row> = [Row] extends [{ id: string }]
+export type RowKeyProps<Row> = [Row] extends [{ id: string }]
   ? unknown
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
 /** A table. Narrow windows show fewer columns, and phones show a list of short rows. */
-export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
+export const DataTable = <Row,>(props: TableProps<Row> & RowKeyProps<Row>) => {
   const hasFewColumns = useFewColumns()
   const isPhone = usePhone()
   // Some cells depend on the date, for example those that show which tasks are overdue.

@@ -1,6 +1,6 @@
 import { humanize } from '@synapse/shared/text/humanize'
 import type { ReactNode } from 'react'
-import { DataTable, type Keyed, type TableProps } from '#ui/list/DataTable.tsx'
+import { DataTable, type RowKeyProps, type TableProps } from '#ui/list/DataTable.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 
@@ -28,7 +28,7 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
   emptyState?: ReactNode
 }
 
-export const List = <Row,>(props: ListProps<Row> & Keyed<Row>) => {
+export const List = <Row,>(props: ListProps<Row> & RowKeyProps<Row>) => {
   const { rows, noun, label = humanize(noun), emptyState } = props
   const { errorTitle = `Couldn’t load the ${noun}.` } = props
   const { paging } = rows

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Keyed } from '#ui/list/DataTable.tsx'
+import type { RowKeyProps } from '#ui/list/DataTable.tsx'
 import { List, type ListProps } from '#ui/list/List.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -41,7 +41,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> &
     children?: ReactNode
   }
 
-export const ListLayout = <Row,>(props: Props<Row> & Keyed<Row>) => {
+export const ListLayout = <Row,>(props: Props<Row> & RowKeyProps<Row>) => {
   const { noun, views, searchPlaceholder, filterFields, filter = {}, isEmpty = false } = props
   const { resets = [], emptyState, children } = props
   const { set } = useUrlFilters()

@@ -60,7 +60,7 @@ type PagedProps<Row> = {
 }
 
 /** Shows ten rows at a time in a panel. The page number isn't in the URL. */
-export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
+export const PaginatedRows = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
   const paging = useLocalPage(rows.length, shortPageSize)
   return (
     <>
