@@ -32,30 +32,30 @@ import { useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
+/** Loads the business details even while it is closed, so that they are up to date offline. */
 export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => (
   <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
-    <LoadedQuoteForm quote={quote} websiteId={websiteId} />
+    <FormBoundary
+      queries={{
+        business: useQuery(businessQuery()),
+        clients: useQuery(clientsQuery()),
+        quotes: useQuery(quotesQuery()),
+      }}
+      fields={6}
+    >
+      {({ business, quotes }) => (
+        <QuoteForm quote={quote} websiteId={websiteId} business={business} quotes={quotes} />
+      )}
+    </FormBoundary>
   </Dialog>
 )
 
-type FormProps = Omit<Props, keyof DialogControls>
+type FormProps = Omit<Props, keyof DialogControls> & {
+  business: Business
+  quotes: readonly Quote[]
+}
 
-const LoadedQuoteForm = (props: FormProps) => (
-  <FormBoundary
-    queries={{
-      business: useQuery(businessQuery()),
-      clients: useQuery(clientsQuery()),
-      quotes: useQuery(quotesQuery()),
-    }}
-    fields={6}
-  >
-    {({ business, quotes }) => <QuoteForm {...props} business={business} quotes={quotes} />}
-  </FormBoundary>
-)
-
-type LoadedProps = FormProps & { business: Business; quotes: readonly Quote[] }
-
-const QuoteForm = ({ quote, websiteId, business, quotes }: LoadedProps) => {
+const QuoteForm = ({ quote, websiteId, business, quotes }: FormProps) => {
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
   const saving = useSaveDocument(quoteDefinition)
