@@ -70,7 +70,7 @@ test('e-mails the operator once when a problem begins and once when it ends', as
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // Both folders are on the full disk, so there are two e-mails.
+  // Both folders are on the full disk, so two e-mails are sent.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()

@@ -63,7 +63,7 @@ test('many transactions can add entries at the same time without deadlocks', asy
   const change = (trx: Db, id: string, limit: number) =>
     trx('coupons').where({ id }).update({ usageLimit: limit })
   const lock = (trx: Db, id: string) => trx('coupons').where({ id }).forUpdate()
-  // Two transactions would deadlock if their entries were linked to the log before the commit.
+  // Two transactions would deadlock if they linked their entries to the log before committing.
   const kinds = [
     async (trx: Db, limit: number) => {
       await change(trx, a, limit)

@@ -126,7 +126,7 @@ test('the activity log records sign-ins, password changes and Google connections
   expect(await textOf()).not.toMatch(/argon2|token_hash|birds/)
 })
 
-/** Returns all entries as text, or only those about a booking. */
+/** Returns the log entries as text: all of them, or only those about one booking. */
 const textOf = async (bookingId?: string) => {
   const { rows } = await world.db.raw(
     `select string_agg(e::text, ' ') as text from audit_entries e ${bookingId ? 'where booking_id = ?' : ''}`,

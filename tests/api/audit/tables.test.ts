@@ -5,8 +5,8 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world } = useWorld()
 
 /**
- * The tables that the activity log leaves out on purpose. Any other table must be recorded, so that
- * no new table is forgotten.
+ * Tables that the activity log deliberately leaves out. All other tables must be recorded, so that
+ * a new table can't be forgotten.
  */
 const leftOut: Record<string, readonly string[]> = {
   'the log itself': ['audit_entries'],

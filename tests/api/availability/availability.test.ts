@@ -141,7 +141,8 @@ describe('a day', () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // The next request includes the change, even before the database's notification.
+    // The next request already includes the change, even before the database's notification
+    // arrives.
     expect(await open(date)).toEqual([])
     await expect(world.checkout({ sessionDate: `${date}T08:00:00Z` })).toBeRefused('not_a_slot')
     await set({ date, isAvailable: true })

@@ -44,7 +44,7 @@ const withDb = async <Answer>(url: string, work: (db: Db) => Promise<Answer>) =>
   return work(db).finally(() => db.destroy())
 }
 
-/** Columns that the job queue updates at any time. */
+/** Columns that the job queue may update at any time. */
 const monitored = `{${['monitor_claim_on', 'monitor_on', 'maintain_on']
   .concat(['deferred', 'queued', 'ready', 'active', 'failed', 'total'].map((of) => `${of}_count`))
   .join()}}`

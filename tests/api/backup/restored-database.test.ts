@@ -113,7 +113,7 @@ describe('a paid booking missing from the database', () => {
     const event = await latestEvent(world, 'checkout.session.completed')
     const open = () => world.successPage(lost.checkoutSessionId)
     expect((await sendEvent(world, event)).status).toBe(503)
-    // A visitor has paid for this booking, so the error “not found” would be wrong.
+    // A visitor has paid for this booking, so a “not found” error would be wrong.
     await expect(open()).toBeRefused('payments_unavailable')
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })

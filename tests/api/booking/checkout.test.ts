@@ -216,7 +216,7 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update(crashed)
     world.clock.advance({ minutes: 6 })
     expect(await open(input)).toMatchObject({ bookingId })
-    // The first attempt's page would close in less than Stripe's minimum of 30 minutes.
+    // The first attempt's page would be open for less than Stripe's minimum of 30 minutes.
     expect(await world.booking(bookingId)).toMatchObject({ checkoutAttempt: 6 })
   })
 

@@ -229,7 +229,8 @@ describe('e-mails about guest changes', () => {
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
     await world.finishJobs()
-    // Guests who were added or removed just before the move get only the e-mails about that.
+    // A guest who was added just before the move gets the e-mails about both. A guest who was
+    // removed gets none about the move.
     const lisa = await inbox('lisa@example.com')
     expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')

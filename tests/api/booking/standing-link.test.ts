@@ -104,7 +104,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // The second change now skips a session that the first change is still waiting for.
+  // The second change now skips a session that the first change is still waiting to update.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })

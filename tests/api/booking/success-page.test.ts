@@ -65,7 +65,7 @@ test('the success page gets the website’s current and former slugs, so that it
     website: 'renamed',
     formerSlugs: [slug],
   })
-  // Visitors to another website may have since stored their form under this name.
+  // Another website may now use this slug, and its visitors may have stored their forms under it.
   await world.make.website({ slug })
   expect(await world.successPage(session_id)).toMatchObject({ formerSlugs: [] })
 })

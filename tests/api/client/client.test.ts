@@ -261,7 +261,7 @@ test('issued documents can’t be moved to another client without a merge, even 
     await expectViolation(change(table, `client_id = ?, ${other}`), [into.id])
     await expectViolation(change(table, other))
     await world.db.raw(change(table, 'client_id = ?'), [into.id])
-    // Even after a merge, nobody can move the documents to a third client.
+    // Even after a merge, the documents can't be moved to a third client.
     await expectViolation(change(table, 'client_id = ?'), [stranger.id])
   }
 })

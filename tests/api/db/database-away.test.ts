@@ -25,8 +25,8 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // The app closes a silent connection two seconds after the statement timeout. It waits for a
-    // free connection five seconds longer than the statement timeout.
+    // The app closes a silent connection after the statement timeout plus two seconds, and waits
+    // for a free connection for the statement timeout plus five seconds.
     statementTimeoutMs: 1_000,
   })
 })

@@ -22,7 +22,7 @@ const owedOf = async (id: string) => (await world.booking(id)).owed
 
 const dispute = { reason: 'fraudulent', readAt: new Date(), status: 'needs_response', fee: '20.00' }
 
-/** Books and invoices a session, and loses a dispute over €15 while another one is open. */
+/** Books and invoices a session, and loses a dispute over €15 while another dispute is open. */
 const partlyLost = async (open: string) => {
   const booking = await world.book()
   const { id } = booking

@@ -5,8 +5,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * All endpoints that work without signing in, and what protects their data. All others must be for
- * the operator only, so that a mistake in a contract can't expose them.
+ * Every endpoint that works without signing in, and what protects its data. All other endpoints
+ * must be for the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.

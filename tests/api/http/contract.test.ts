@@ -67,7 +67,7 @@ test('every error has a full-sentence message and a fitting status', () => {
 })
 
 /**
- * The reasons for each status. All other errors have status 409, so feature tests check only the
+ * The reasons for each status. All other reasons have status 409, so feature tests check only the
  * reason. A few reasons have two statuses.
  */
 const reasonsOf = {

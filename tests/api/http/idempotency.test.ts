@@ -28,7 +28,7 @@ describe('a request with an idempotency key', () => {
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // To the server, a call without the key is a new call.
+    // Without the key, the server treats the call as a new one.
     await expect(operator.call(completeTodo, { params: { id } })).toBeRefused('wrong_state')
     const deletion = { params: { id }, ...keyed(randomUUID()) }
     for (let times = 0; times < 2; times += 1) await operator.call(deleteTodo, deletion)

@@ -185,7 +185,7 @@ describe('a booking’s invoice', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         }),
       })
-    // Prices include VAT, whatever the price mode. Older clients don't send one.
+    // Prices include VAT whatever price mode is sent. Older clients send none.
     for (const priceMode of [undefined, 'net'] as const)
       expect(await saved({ rate: '59.00' }, priceMode)).toMatchObject({
         priceMode: 'gross',

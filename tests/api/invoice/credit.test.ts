@@ -99,7 +99,7 @@ describe('a credit note', () => {
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
-    // Lines get new ids if a sheet is imported again. A line that is saved again keeps its id.
+    // Importing a sheet again gives its lines new ids. Saving a line again keeps its id.
     const lines = [line, invoiceLine({ fingerprint: 'two' })]
     const second = await invoices.issued({ clientId, lines })
     expect(

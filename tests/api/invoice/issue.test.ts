@@ -209,7 +209,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
       else await expect(issue(id), vatRegime).toBeRefused('wrong_vat')
     }
   }
-  // The VAT regime on the invoice's date applies.
+  // The VAT regime in force on the invoice's date applies.
   const { id } = await invoices.draft({ clientId, issueDate: '2027-01-31' })
   expect(await invoices.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })

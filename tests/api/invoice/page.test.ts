@@ -44,7 +44,7 @@ test('the invoice page shows what is due and how to pay, is private and runs no 
   ]
   const order = places.map((words) => text.indexOf(words))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
-  // The due date is only in the heading.
+  // The due date appears only in the heading.
   expect(text.split('15 February 2027')).toHaveLength(2)
   expect(text).not.toMatch(/overdue/i)
   await invoices.pay(invoice.id, '30.00')

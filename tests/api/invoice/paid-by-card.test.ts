@@ -156,7 +156,8 @@ describe('an overpayment', () => {
   test('is refunded automatically, and only once, if two checkout pages were paid', async () => {
     const invoice = await invoices.issued()
     const first = await open(invoice)
-    // As if Stripe's response were lost: the checkout page is open, but the app doesn't know.
+    // Simulates the loss of Stripe's response: the checkout page is open, but the app doesn't know
+    // about it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await world.finishJobs(

@@ -98,7 +98,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     await expect(refund(...part)).toBeRefused('changed')
     const all = refund(invoice.id, '35.40', { remaining: '35.40' })
     await expect(all).toBeRefused('changed')
-    // Outdated apps don't send the remaining amount.
+    // Older versions of the app don't send the remaining amount.
     await world.stripe.addFault({ kind: 'hold', path: '/v1/refunds' })
     const both = [refund(invoice.id, '5.40'), refund(invoice.id, '5.40')]
     await Promise.race(both)

@@ -34,7 +34,7 @@ test('the invoice e-mail links to the invoice’s page unless links are off or t
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The setting at the time of sending applies.
+  // What counts is the setting at the time of sending.
   await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
   await invoices.pay(id, '35.40')

@@ -57,7 +57,7 @@ test('the demo adds a year of bookings without violating a constraint', async ()
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)
 
-  // More demo data can be added to an earlier demo.
+  // Demo data can be added to an existing demo.
   await fillDemo(world.context, 20)
   expect(await count('select count(*)::int from bookings')).toBe(421)
 })

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Checks an installation that has these settings. Returns the findings by subject. */
+/** Checks an installation with these settings. Returns the findings by subject. */
 const examine = async (env: Environment) => {
   const findings: Finding[] = []
   await checkInstallation({ DATA_DIR: folder, ...env }, (found) => findings.push(...found))

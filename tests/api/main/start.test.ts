@@ -271,7 +271,7 @@ afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()
 })
 
-/** Opens a port where a server never responds. */
+/** Opens a port that accepts connections but never responds. */
 const silentPort = async () => {
   const listener = createServer((socket) => socket.on('error', () => {}))
   listeners.push(listener)

@@ -55,7 +55,7 @@ test('hours or days blocked during a checkout are reported once the session is b
   const date = '2027-02-03'
   const block = (startTime: string, endTime: string) =>
     operator.call(addAvailabilityException, { input: { type: 'closed', date, startTime, endTime } })
-  // This checkout's two-hour session ends before the blocked hours.
+  // This checkout's two-hour session ends before the blocked hours start.
   const before = await world.checkout({ sessionDate: `${date}T08:00:00Z` })
   const during = await world.checkout({ sessionDate: '2027-02-04T08:00:00Z' })
   await block('11:30', '12:00')

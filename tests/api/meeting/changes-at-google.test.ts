@@ -147,7 +147,7 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     await expect(refused).toBeRefused('not_connected')
-    // A device that still sees a working connection changes the sync direction. The stored busy
+    // A device that hasn't noticed the lost connection changes the sync direction. The stored busy
     // times keep blocking slots.
     const both = { syncEnabled: true, syncDirection: 'both' } as const
     await operator.call(changeGoogleSync, { input: { ...both, syncDirection: 'pull' } })

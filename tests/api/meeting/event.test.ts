@@ -128,7 +128,7 @@ test('all changes made without a Google connection reach the calendar once it is
   expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
   const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
   expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-  // The event gets no second link, because the guests already have a meeting link.
+  // The guests already have a meeting link, so the event doesn't get another.
   const late = events.get(eventIdOf(booked))
   expect(late).toMatchObject({ location: booked.googleMeetLink })
   expect(late?.hangoutLink).toBeUndefined()

@@ -75,7 +75,7 @@ test('a new passkey needs an unused challenge from the same session and site', a
   const options = await world.call(setUpPasskey, { token })
   const evil = createSecurityKey({ origin: 'http://evil.example' })
   await expect(add(evil.create(options))).toBeRefused('wrong_passkey')
-  // The failed attempt has used the challenge.
+  // The failed attempt has used up the challenge.
   await expect(add(key.create(options))).toBeRefused('wrong_passkey')
   const again = await world.call(setUpPasskey, { token })
   await expect(add(key.create(again), other)).toBeRefused('wrong_passkey')

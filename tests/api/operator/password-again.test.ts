@@ -164,7 +164,7 @@ describe('a refund', () => {
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const token = await oldSession()
     await world.finishJobs(refund(token, id, '20.00', '60.00'))
-    // Let both refunds wait just before they are recorded.
+    // Make both refunds wait just before they are recorded.
     const trx = await world.db.transaction()
     await trx.raw('lock table refunds in share mode')
     const refunding = Promise.allSettled([

@@ -152,7 +152,8 @@ describe('an event for a missing booking', () => {
       await world.stripe.openDispute({ session: session.id })
       await world.stripe.setDeliveryMode({ mode: 'deliver' })
       const types = ['charge.refunded', 'charge.dispute.created']
-      // The id looks like ours, so the payment may belong to a booking that isn't stored yet.
+      // The id looks like one of the app's, so the payment may belong to a booking that isn't
+      // stored yet.
       if (bookingId.length < 36) types.push('checkout.session.completed')
       for (const type of types)
         expect((await sendEvent(world, await latestEvent(world, type))).status).toBe(204)

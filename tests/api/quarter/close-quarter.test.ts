@@ -61,7 +61,7 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The quarter's figures, except those that always describe today. */
+/** The quarter's figures, except those that are always today's. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -125,7 +125,8 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe reports some transactions of the quarter late, so they are posted to the first open day.
+  // Stripe reports some of the quarter's transactions late, so they are posted to the first open
+  // day.
   await world.run(reconcilePayments)
   await world.finishJobs(world.run(reconcileRefunds))
   await world.run(syncStripeBalance)

@@ -36,7 +36,7 @@ describe('a quote', () => {
     expect((await link(id, first)).invoiceId).toBe(first)
     expect((await link(id, first)).invoiceId).toBe(first)
     await expect(link(id, second)).toBeRefused('invoiced')
-    // Once the draft invoice is deleted, the quote can have another invoice.
+    // Once the draft invoice is deleted, another can be created from the quote.
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     expect((await operator.call(listQuotes)).find((one) => one.id === id)).toMatchObject({
       invoiceId: null,

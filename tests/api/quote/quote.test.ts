@@ -213,7 +213,7 @@ describe('a sent quote', () => {
     expect(await list()).toMatchObject([{ id: one.id }])
     await expect(operator.call(deleteQuote, { params: { id: other.id } })).toBeRefused('unknown')
     const { cursor, records } = await readFeedToEnd(operator)
-    // The feed returns a record twice if it is saved during the first read, so keep one copy.
+    // The feed returns a record twice if it is saved during the first read, so keep only one copy.
     const found = new Map(records('quotes').map((quote) => [quote.id, quote]))
     expect([...found.values()]).toEqual(await list())
     await operator.call(withdrawQuote, { params: { id: one.id } })

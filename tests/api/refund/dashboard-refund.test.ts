@@ -174,7 +174,9 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
 })
 
 describe('refunding the payment for a taken slot after a dashboard refund', () => {
-  /** A visitor loses the slot and is refunded in the dashboard, but the webhook gets lost. */
+  /**
+   * A visitor who lost the slot is refunded in Stripe's dashboard, but the webhook never arrives.
+   */
   const refundedLostSlot = async () => {
     const booking = await world.book()
     await world

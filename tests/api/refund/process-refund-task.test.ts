@@ -151,7 +151,7 @@ test('parallel changes to a booking never refund more than was paid', async () =
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // The first request sends the e-mail, so it may or may not mention a refund.
+  // The first request triggers the e-mail, which therefore may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })

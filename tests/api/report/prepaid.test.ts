@@ -59,7 +59,7 @@ test('the books of a period show payments made before its end for later sessions
   await world.db.transaction(postAllFacts)
   // Five times €60.00, €40.00 after a partial refund, and €30.00 paid towards an invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
-  // The sessions on 5, 6 (€40.00), 9 and 21 October, and an invoice that is fully paid.
+  // The sessions on 5, 6 (€40.00), 9 and 21 October, and a fully paid invoice.
   const byToday = { asOf: '2026-10-04', amount: '280.00' }
   expect(await prepaid(october)).toEqual(byToday)
   expect(await prepaid({ from: '2026-01-01', to: '2026-12-31' })).toEqual(byToday)

@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(previous).toMatchObject({ revenue: '60.00', sessions: 1, retention: { percent: 0 } })
     expect(distribution.map(({ type }) => type)).toEqual(['individual', 'duo', 'group'])
     expect(series).toHaveLength(7)
-    // A report covers the last 30 days by default. Totals for other periods end today, too.
+    // By default, a report covers the last 30 days. Totals for other periods also end today.
     const usual = await report()
     expect(usual).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
     expect(usual.windows.map(({ days, sessions, revenue }) => [days, sessions, revenue])).toEqual([

@@ -28,7 +28,7 @@ const { world, operator } = useWorld()
 
 type Books = AnswerOf<typeof readBooks>
 
-/** The exports that have been read. They don't change during the test. */
+/** The exports that have already been read. They don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
   const table = read.get(path) ?? downloadCsv(operator, path).then((csv) => csv.table)

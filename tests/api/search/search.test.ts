@@ -96,7 +96,7 @@ test('the search returns each type of record only to apps that can open it', asy
     'project: Pawlu course: Active',
   ])
   expect(await find(order, 'todo')).toEqual(['todo: Ring Pawlu: Pending'])
-  // Older apps couldn't open these results.
+  // Older versions of the app couldn't open these results.
   expect(await find('pawlu')).toEqual([])
 })
 

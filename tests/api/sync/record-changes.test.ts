@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, as it does after every edit, and returns it. */
+/** Waits for the feed's mark to change, as it does after every edit, and returns the new mark. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {

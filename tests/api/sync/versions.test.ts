@@ -16,7 +16,10 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** An endpoint that edits a record, a new record, and the changes that two people make to it. */
+/**
+ * An endpoint that edits a record, a function that creates one, and the changes that two people
+ * make to it.
+ */
 type Case = [Endpoint, () => Promise<{ id?: string; version: number }>, object, object]
 
 const cases: Record<string, Case> = {
@@ -107,7 +110,7 @@ test.each(Object.entries(cases))(
     // The second writer sends the current version, so the text is overwritten.
     const second = await save(refused?.edit, first?.saved.version)
     expect(second).toMatchObject({ status: 200, saved: refused?.edit })
-    // Without a version, the current text is overwritten, too.
+    // A call without a version also overwrites the current text.
     expect(await save(first?.edit)).toMatchObject({ status: 200, saved: first?.edit })
   },
 )

@@ -34,7 +34,7 @@ const setupOf = async (id?: string) => {
   return { params, input: await operator.call(readWebsiteSetup, { params }) }
 }
 
-/** Saves the default packages and the workshop, or what `change` returns. */
+/** Saves the default packages and the workshop, or the packages that `change` returns. */
 const save = async (
   change: (packages: (typeof workshop)[]) => object[] = (usual) => [...usual, workshop],
   websiteId?: string,

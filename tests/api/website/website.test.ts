@@ -47,7 +47,7 @@ describe('websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // Of €60, €15 was refunded. Four unpaid sessions and a free one add nothing.
+      // €15 of the €60 was refunded. Four unpaid sessions and a free one add nothing.
       revenue: '45.00',
       owed: '240.00',
       activeStudents: 1,

@@ -45,7 +45,7 @@ test('without a right of withdrawal, nothing mentions it', async () => {
   // The booking page's token doesn't open the withdrawal page.
   const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
   expect((await read(`/withdraw/${token}`)).status).toBe(404)
-  // Somebody may still have the page open from before the right was switched off.
+  // Someone may still have the page open from before the right of withdrawal was switched off.
   expect(await bookEarly()).toMatchObject({ earlyStartRequestedAt: null })
 })
 
