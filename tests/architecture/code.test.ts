@@ -53,7 +53,7 @@ const rules: Record<string, Rule> = {
   'features compare times with the context’s clock in SQL, too': {
     folders: ['api/src'],
     // The daily limit uses the database's clock, because that clock sets `refunds.created_at`.
-    // Backups are made and restored without the app, and so without a context.
+    // Backups are made and restored without the app, so they have no context.
     appliesTo: ({ path }) =>
       featureOf(path) !== undefined &&
       !/(check-daily-limit|restore-numbers|create-backup)\.ts$/.test(path),

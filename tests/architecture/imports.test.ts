@@ -25,7 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** The target of an import: a file, or '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
-/** Returns a file's import with this specifier, even if the file doesn't exist. */
+/** Returns an import of this specifier as if it were in this file. The file needn't exist. */
 const imported = (path: string, specifier: string): Import => {
   const source = { path, name: basename(path), folder: dirname(path), text: '' }
   return { source, specifier, target: targetOf(source, specifier) ?? '' }

@@ -9,7 +9,7 @@ import {
   withoutComments,
 } from '#architecture/source.ts'
 
-/** For each feature, those whose tables it queries although they import it. */
+/** For each feature, the features whose tables it queries even though they import it. */
 const expected = {
   availability: ['booking', 'meeting', 'website'],
   booking: ['invoice', 'refund'],

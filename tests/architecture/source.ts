@@ -167,7 +167,7 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
 }
 
 const inWorkspace = (workspace: string, rest: string) =>
-  // These folders are beside a package's src folder, not in it.
+  // These folders are next to a package's src folder, not in it.
   workspace === 'tests' || /^(postgres|stand-ins|demo|build)\//.test(rest)
     ? `${workspace}/${rest}`
     : `${workspace}/src/${rest}`

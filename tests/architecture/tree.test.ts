@@ -79,7 +79,7 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Files in the API's features with a one-word name: a format or a value. */
+/** Files with a one-word name in the API's features, named after a format or a value. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']

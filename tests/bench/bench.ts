@@ -40,7 +40,7 @@ const tableOf = (rows: readonly Row[]): string =>
     ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
   ].join('\n')
 
-/** Describes the commit, the day and the machine. */
+/** Returns a line that names the commit, the day and the machine. */
 const describeRun = (): string => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const memory = `${Math.round(totalmem() / 1e9)} GB of memory`

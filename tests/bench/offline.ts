@@ -39,7 +39,10 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
   return times
 }
 
-/** Measures, by the page's clock, how long the first row takes to change after a click to sort. */
+/**
+ * Measures, by the page's clock, how long the first row takes to change after the column's sort
+ * button is clicked.
+ */
 const timeSort = (page: Page, column: string): Promise<number> =>
   page
     .getByRole('columnheader', { name: column })

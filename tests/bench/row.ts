@@ -11,7 +11,7 @@ export type Row = {
 type Cells = Pick<Row, 'what' | 'measured' | 'goal'> &
   Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isMet: boolean }
 
-/** Builds a row. Without a baseline, its columns are empty. */
+/** Builds a row. The columns for the baseline are empty if there is none. */
 export const row = ({
   what,
   measured,

@@ -9,7 +9,10 @@ const chromePath = process.env.CHROMIUM_PATH
 
 const runs = 5
 
-/** The measured figures, with their units. For scores, higher is better; for all others, lower. */
+/**
+ * The measured figures, with their units. Higher scores are better; for all other figures, lower is
+ * better.
+ */
 const figures = {
   performance: 'score',
   accessibility: 'score',

@@ -97,7 +97,7 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   let next = 0
   const buyAll = async () => {
     while (next < attempts) {
-      // Visits all slots in a mixed order, because 37 and 100 have no common factor.
+      // Visits every slot in a mixed order. 37 and 100 have no common factor, so none is left out.
       const minutes = ((next * 37) % starts) * 30
       next += 1
       const began = performance.now()

@@ -108,8 +108,8 @@ type Kind = 'full' | 'shell'
 const kinds = new Map<string, Promise<Kind | undefined>>()
 
 /**
- * Starts Chromium to find out if it works. On some systems, the command only says how to install
- * it.
+ * Starts Chromium to find out whether it works. On some systems, the command is a stub that only
+ * says how to install Chromium.
  * @returns undefined if no page is rendered
  */
 const kindOf = (path: string) => {

@@ -93,7 +93,7 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...suites.flatMap(failuresOf),
 ]
 
-/** Only this many lines of a failure are shown; the step's output contains all of them. */
+/** How many lines of a failure are shown. The step's output contains all of them. */
 const maxLines = 15
 
 const describeFailure = (name: string, messages: string[]) =>

@@ -9,7 +9,7 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Holds back the output until this resolves, so that the outputs of two programs don't mix. */
+  /** Holds back the output until this resolves, so that the output of two programs doesn't mix. */
   printAfter?: Promise<unknown> | undefined
 }
 

@@ -68,7 +68,7 @@ export const withFaultyProxy = async (
     await closed
   }
   const recover = async () => {
-    // Abort the requests that the proxy left without a response on purpose.
+    // Abort the requests that the proxy deliberately left unanswered.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(server, port)

@@ -30,7 +30,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // The default is the desktop size, so that more journeys can share a browser window.
+    // Desktop size is the default, so that more journeys can share a browser window.
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
@@ -39,8 +39,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Animations take time. Tests that are about animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // If an action is blocked, it fails after 45 seconds, before the test does, so that the report
-    // names the action.
+    // A blocked action fails after 45 seconds, before the test does, so that the report names the
+    // action.
     actionTimeout: 45_000,
     navigationTimeout: 40_000,
     // Traces would make journeys take twice as long. `--trace on` records them.

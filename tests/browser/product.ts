@@ -112,7 +112,7 @@ const run = async (port: number, data: Data) => {
     const read = (chunk: Buffer) => {
       output.push(chunk.toString())
       const text = output.join('')
-      // Other output may follow the end of the list of addresses.
+      // The list of addresses may be followed by other output.
       if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(

@@ -40,7 +40,7 @@ export const startSheet = async (name: string) => {
         await waitForLayout(page, isFullPage)
         await prepare?.()
         await expectLoaded()
-        // The window must be as high as the page. Otherwise, a full-page picture would scroll to a
+        // The window must be as tall as the page. Otherwise, a full-page picture would scroll to a
         // focused field and show sticky and fixed elements as in a small window.
         if (isFullPage) {
           const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -26,7 +26,7 @@ export const expectTranscript = async (
 const masked = (text: string) =>
   text
     .replaceAll(/\b([0-9A-F]{8}|[0-9a-f]{32})\b/g, 'ID')
-    // YAML puts an order number in quotes if it could be a number, such as 12345678 or 1E234567.
+    // YAML quotes an order number that could be read as a number, such as 12345678 or 1E234567.
     .replaceAll(': "ID"', ': ID')
     .replaceAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Weekday')
     .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Weekday')
@@ -35,5 +35,5 @@ const masked = (text: string) =>
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
     // Don't mask heading levels.
     .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
-    // Depending on the date, a calendar shows days of one or two months or years.
+    // Depending on the date, a calendar shows days from one or two months or years.
     .replaceAll(/0 Month(?: 0)? – 0 Month 0/g, 'Month 0')

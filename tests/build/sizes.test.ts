@@ -23,7 +23,7 @@ describe('the landing page', () => {
     const html = await readServed('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
-    // The headers need the remaining 5 kB, mostly for the Content-Security-Policy.
+    // The remaining 5 kB are for the headers, mostly the Content-Security-Policy.
     expect(brotliBytes(hero)).toBeLessThanOrEqual(9_600)
   })
   test('loads no script or stylesheet until the visitor touches it or scrolls', async () => {

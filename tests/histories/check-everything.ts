@@ -7,7 +7,7 @@ import { checkMails } from '#histories/check-mails.ts'
 import { checkDocuments, checkMoney } from '#histories/check-money.ts'
 import type { Simulation } from '#histories/step.ts'
 
-/** Checks what must be true after every history, a random sequence of steps. */
+/** Checks what must be true after every history, which is a random sequence of steps. */
 export const checkEverything = async (simulation: Simulation): Promise<void> => {
   await checkBookings(simulation)
   await checkWithdrawals(simulation)

@@ -9,7 +9,7 @@ import type { Simulation } from '#histories/step.ts'
 export const checkJournal = async ({ world }: Simulation): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])
-  // The books are computed from these sums, so add the new entries to them.
+  // The books are computed from these sums, so add the new entries to the sums first.
   await sumNewEntries(db)
   expect(await areSumsWrong(db), 'the sums agree with the lines').toBe(false)
   const { rows } = await db.raw(`select

@@ -47,7 +47,7 @@ export const officeSteps = {
   withdrawQuote: quoteStep({}, ({ tryCall }, { id }) => tryCall(withdrawQuote, { params: { id } })),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
     const { pathOf, post } = invoiceRequestActions({ world })
-    // If the confirmation hasn't arrived, or the booking is free, there is no link.
+    // There is no link if the confirmation hasn't arrived or the booking is free.
     const path = await pathOf(booking).catch(() => undefined)
     if (!path) return
     throwIfFailed(await post(path, { ...company, vatNumber: '' }))

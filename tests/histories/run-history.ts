@@ -32,8 +32,8 @@ export const runHistory = async (
 }
 
 /**
- * Sets up a connected calendar, the business details for invoices, a coupon that can be used once,
- * and three devices: two are mostly offline, and one is always online.
+ * Sets up a connected calendar, the business details for invoices, a single-use coupon, and three
+ * devices: two are mostly offline, and one is always online.
  */
 const startSimulation = async ({
   world,

@@ -40,7 +40,7 @@ export type Simulation = {
   creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by number. */
   lostNumbers: Map<string, string>
-  /** How many expired bookings were paid. They may push the coupon's uses over its limit. */
+  /** How many expired bookings were paid for. They may push the coupon's uses over its limit. */
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
@@ -106,7 +106,7 @@ export const quoteDraftStep = stepAbout(async (simulation) =>
   quotesOf(simulation).whereNull('quoteNumber'),
 )
 
-/** Returns a start time in the next four days, booked or not. */
+/** Returns a start time in the next four days, whether booked or not. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const today = maltaDate(clock.now())
   const slots = [1, 2, 3, 4].flatMap((days) =>
@@ -150,7 +150,7 @@ export const throwIfFailed = ({ status, url }: Response): void => {
   if (status >= 500) throw new Error(`${url} was answered with ${status}.`)
 }
 
-/** Ignores the stand-in's refusal, for example of a second charge for a checkout. */
+/** Ignores a refusal by the stand-in, for example of a second charge for a checkout. */
 export const ignoreRefusal = (error: unknown): undefined => {
   if (!refusalIn(error)) throw error
 }

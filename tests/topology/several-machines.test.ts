@@ -70,7 +70,7 @@ test('three processes behind a proxy and a pooler survive losing one of them and
   await expectSharedLimits(apps, make)
   await expectSharedChanges(apps, proxyUrl, db)
 
-  // A scheduled job was queued only once a minute, not once per process.
+  // Each scheduled job was queued once a minute, not once per process.
   const { rows } = await until(
     'All scheduled jobs have run twice',
     async () => {
@@ -92,7 +92,7 @@ test('three processes behind a proxy and a pooler survive losing one of them and
   expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
 })
 
-/** The limits on coupons and sign-in attempts count the calls to all processes. */
+/** The limits on coupons and sign-in attempts count the calls to all processes together. */
 const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof createFactory>) => {
   const { code: couponCode } = await make.coupon({ usageLimit: 4 })
   expect(

@@ -17,7 +17,10 @@ import {
 import { expectTranscript } from '#browser/transcript.ts'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
-/** The narrowest windows that show the main columns of tables, and all columns. */
+/**
+ * The narrowest window that shows the main columns of tables, and the narrowest that shows all
+ * columns.
+ */
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 
@@ -37,7 +40,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
     await test.step(`${viewport.width} px`, async () => {
       await expectNoWideTables(page)
       if (viewport === smallLaptop || viewport === tight) return
-      // The layout adapts at the next render.
+      // The layout adapts on the next render.
       if (viewport === phone)
         await expect
           .poll(() => tooLow(page), `${page.url()} has touch targets that are too small`)

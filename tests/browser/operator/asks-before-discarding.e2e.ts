@@ -16,9 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-/**
- * Tries an action that would lose a field's text, first keeping the text and then discarding it.
- */
+/** Tries an action that would lose a field's text: first keeps the text, then discards it. */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
   const address = page.url()
@@ -27,7 +25,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // The URL is the same, because the app restored it after Back.
+  // The URL hasn't changed, because the app restored it after Back.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)

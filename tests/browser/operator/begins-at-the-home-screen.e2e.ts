@@ -79,7 +79,7 @@ test('the home screen shows the next session, failures and pending tasks', async
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   const showMore = waiting.getByRole('button', { name: /^Show \d+ more$/ })
   const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
-  // The list may still be growing, so the task is hidden behind this button.
+  // The list may still be growing, so the task may be hidden behind this button.
   await expect(async () => {
     if (await showMore.isVisible()) await showMore.click({ timeout: 1_000 })
     await line.getByRole('button', { name: 'Process refund' }).click({ timeout: 1_000 })

@@ -150,7 +150,8 @@ testOffline(
     const page = await visitUntilSynced(context, faultyProxy, token, 'Teach in the cellar')
     const admin = adminOf(page)
     await admin.goTo('/admin/quotes', 'Quotes')
-    // Wait for the current VAT setting, because the device may have an earlier test's.
+    // Wait for the current VAT setting, because the device may still have the one from an earlier
+    // test.
     await expect.poll(() => isSavedOnDevice(page, address)).toBe(true)
     await faultyProxy.refuseConnections()
 

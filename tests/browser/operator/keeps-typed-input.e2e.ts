@@ -132,7 +132,7 @@ test('a report loads only once a typed year is complete', async ({ admin, page }
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   await expect(calendar).toBeFocused()
 
-  // The focus also returns after the calendar's script has loaded.
+  // The focus also returns when the calendar's script has already been loaded.
   await page.keyboard.press('Enter')
   await expect(weekBefore).toBeFocused()
   await page.keyboard.press('Escape')

@@ -128,7 +128,7 @@ testOpened(
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
     await expect(admin.panel('Payments')).toContainText('€60.00')
 
-    // Move the booking with a click and Enter, to a day that no other test uses.
+    // Move the booking by clicking and pressing Enter, to a day that no other test uses.
     await admin.act('Move to another slot')
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
     await expect(dialog).toContainText('and notify Mona Moved?')

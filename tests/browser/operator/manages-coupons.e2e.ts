@@ -49,7 +49,7 @@ testOnPhone(
 
     await test.step('the operator disables the coupon, even if the list can’t be refreshed', async () => {
       await admin.failCalls(updateCoupon)
-      // An open dialog keeps the focus.
+      // An open dialog would keep the focus, so wait until it has closed.
       await expect(dialog).toHaveCount(0)
       await toggleSwitch(active)
       await admin.expectToast('Couldn’t save the coupon')

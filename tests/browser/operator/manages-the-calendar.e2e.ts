@@ -135,7 +135,7 @@ testOnPhone(
       await dialog.getByRole('button', { name: 'Open slot' }).click()
       await admin.expectToast('Availability Updated')
       await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
-      // Opening a time that is switched off turns it back on.
+      // Opening a slot that is switched off turns it back on.
       await toggleSwitch(slots.getByRole('switch', { name: '18:30 slot open' }))
       await admin.expectToast('Availability Updated')
       await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
@@ -261,7 +261,7 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await session.scrollIntoViewIfNeeded()
   await session.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  // A session is dragged to a new time, and the draft of an earlier move must not replace that.
+  // A session is dragged to a new time, which the draft of an earlier move must not replace.
   await time.fill('17:00')
   await page.reload()
   await session.scrollIntoViewIfNeeded()

@@ -45,7 +45,7 @@ testOnPhone(
     await expectAccessible(page, { within: '[role=dialog]' })
     await conflict.getByRole('button', { name: 'Back to the form' }).click()
     await expect(notes).toHaveValue('Mine one')
-    // The operator hasn't chosen a version, so saving shows the conflict again.
+    // The operator hasn't chosen a version, so saving again shows the conflict again.
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()

@@ -18,7 +18,7 @@ testOffline(
     await expect(admin.panel('Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
     expect(await kept()).toBe(false)
 
-    // Signing out deletes everything on the device, even shared files that haven't been used.
+    // Signing out deletes everything on the device, including shared files that haven't been used.
     await page.evaluate(() => caches.open('shared-files'))
     await admin.signOut()
     await expect(page).toHaveURL(/\/login$/)

@@ -46,7 +46,7 @@ testInNewWindow(
       await expect(saved).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved bookings can be searched. The payments screen shows that it has no saved data.
+    // Saved bookings can be searched. The payments screen says that it has no saved data.
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
     await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
     await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)

@@ -44,7 +44,7 @@ test('a client accepts a quote through the link in the e-mail, and it becomes an
 
   await test.step('the quote is sent, after which it can only be withdrawn', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-    // A double click opens the question without answering or closing it.
+    // A double click opens the question, but neither answers nor closes it.
     await page.getByRole('button', { name: 'Send quote' }).dblclick()
     const asked = page.getByRole('dialog', { name: 'Send this quote?' })
     await expect(asked).toContainText(email)

@@ -112,7 +112,7 @@ testOffline(
     const notes = dialog.getByRole('listitem').filter({ hasText: name })
     await notes.getByRole('button', { name: 'Discard' }).click()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    // The form doesn't go on showing the discarded notes as if they were saved.
+    // The form must not keep showing the discarded notes as if they had been saved.
     await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
     await faultyProxy.recover()
     await expectAllSent(page)

@@ -178,7 +178,7 @@ test('the operator sees all signed-in devices, and signs one out', async ({
   // The other device learns from its next request that it was signed out.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a screen other than the last one that was open.
+  // Going back opens a different screen from the one that was open last.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()

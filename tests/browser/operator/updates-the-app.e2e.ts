@@ -18,7 +18,7 @@ testUncached(
     const page = await visit(context, faultyProxy, token)
     const admin = adminOf(page)
     const other = await context.newPage()
-    // If the operator signs in at /login, the tab keeps the /login worker.
+    // If the operator signs in at /login, the tab keeps using the service worker of /login.
     await other.goto(`${faultyProxy.url}/login`)
     await other.getByRole('link', { name: 'To Do List' }).click()
     await page.bringToFront()

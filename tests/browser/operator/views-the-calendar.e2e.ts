@@ -246,7 +246,7 @@ test('a website’s month also shows other websites’ sessions', async ({ admin
 
   const website = legend.filter({ hasText: /^TThere$/ })
   await expect(website).toBeHidden()
-  // On a tablet, the columns are too narrow for a name beside the time.
+  // On a tablet, the columns are too narrow to show a name next to the time.
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(website).toBeVisible()
   const firstName = dayButton(page, date).getByText('Francesca', { exact: true })

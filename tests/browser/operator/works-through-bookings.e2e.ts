@@ -121,7 +121,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await page.getByRole('radio', { name: /^Expired/ }).click()
     await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
-    // Each tab's badge shows how many bookings the tab has.
+    // Each tab's badge shows how many bookings are on the tab.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('4')
     await product.stripe.expireSession({ session: open.checkoutSessionId })
@@ -176,7 +176,7 @@ testInNewWindow(
     await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
     await addPaidBooking(product, operator, { name: 'Ugo Unforeseen', website: slug })
     await page.clock.runFor(10_000)
-    // If the app polled while the clock moved, the booking appears with the next poll.
+    // If the app polled while the clock was being moved, the booking appears with the next poll.
     await expect(admin.entry('Completed bookings', 'Ugo Unforeseen')).toBeVisible()
   },
 )

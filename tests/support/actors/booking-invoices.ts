@@ -31,7 +31,7 @@ export const bookingInvoiceActions = ({ operator }: Pick<TestWorld, 'operator'>)
       await addClient(booking)
       return invoices.issue((await draftOf(booking.id)).id)
     },
-    /** Returns the content of an invoice's PDF as data, without rendering the PDF. */
+    /** Returns the content of an invoice's PDF as data, without rendering it. */
     paper: (invoice: Invoice) => {
       if (!invoice.issuer) throw new Error('This invoice is not issued yet')
       return invoiceDocument(invoice, invoice.issuer)

@@ -22,7 +22,7 @@ export const clientPageActions = ({ world }: { world: World }) => ({
 })
 
 /**
- * Returns the path of a link in the confirmation e-mail, found by the start of its path.
+ * Returns the path of the link in the confirmation e-mail that leads to this page.
  * @throws Error if there is no such e-mail or link
  */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {

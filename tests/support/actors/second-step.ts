@@ -17,7 +17,7 @@ export const signInWith = async (world: World, secondStep?: SecondStep): Promise
 
 /**
  * Returns an authenticator app's code.
- * @param steps for a later code, how many codes ahead
+ * @param steps how many codes ahead of the current one
  */
 export const authenticatorCode = (world: World, key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({

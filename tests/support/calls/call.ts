@@ -52,8 +52,8 @@ export const callEndpoint = async <E extends Endpoint>(
   if (!ok) throw new RefusedCall(endpoint, status, body as ErrorBody)
   if (!endpoint.output) return undefined as AnswerOf<E>
   const parsed = endpoint.output.parse(body)
-  // Parsing drops fields that the contract doesn't declare, so without this, nobody would notice a
-  // column that clients must not see.
+  // Parsing drops fields that the contract doesn't declare, so without this check, nobody would
+  // notice a column that clients must not see.
   deepStrictEqual(parsed, body)
   return parsed as AnswerOf<E>
 }

@@ -41,7 +41,7 @@ export const columnTotal = ({ heading, lines }: Table, name: string) => {
   return sumEuros(lines.map((line) => line[at] || '0.00'))
 }
 
-/** Returns a cell from the row with this part and item. */
+/** Returns a column's cell in the row for this part and item. */
 export const cell = (
   { heading, lines }: Table,
   part: string,

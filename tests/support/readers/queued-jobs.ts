@@ -3,7 +3,7 @@ import type { Job } from '@synapse/api/queue/job'
 
 type QueuedJob<Data> = { state: string; startAfter: Date; data: Data }
 
-/** Returns all runs of a job, even those that have ended, in queue order. */
+/** Returns all runs of a job, including those that have ended, in queue order. */
 export const queuedJobs = async <Data extends object>(
   db: Db,
   { name }: Job<Data>,

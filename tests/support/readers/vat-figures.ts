@@ -8,7 +8,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
 
-/** A figure's values in different places. */
+/** Returns a figure's value from each source. */
 export const figuresBySource = (name: string, values: Record<string, string | number>): Figure[] =>
   Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
 

@@ -11,7 +11,10 @@ export type Clock = {
  */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
-/** Creates a clock that stands still at `start` or, with 'real', follows the machine's clock. */
+/**
+ * Creates a clock that stands still at `start`, or follows the machine's clock if `start` is
+ * 'real'.
+ */
 export const createClock = (start: Temporal.Instant | 'real' = defaultNow): Clock => {
   let at = start
   return {

@@ -45,7 +45,7 @@ const remove = async (dataDir: string) => {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Drops a database. Tries again if the server's own maintenance is using it. */
+/** Drops a database. Tries again if one of the server's maintenance processes is using it. */
 export const dropDatabase = (name: string) =>
   until(
     `The database ${name} is dropped`,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Otherwise, a test that fails would leave its fake clock to the next test.
+// Otherwise, a failing test would leave its fake clock to the next test.
 afterEach(() => {
   vi.useRealTimers()
 })

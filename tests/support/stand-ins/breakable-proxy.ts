@@ -4,7 +4,10 @@ import { listen } from '#support/run/listen.ts'
 /** A proxy between the app and the database that can stall or disconnect, as networks do. */
 type BreakableProxy = {
   url: string
-  /** Holds back all traffic without closing connections. `forNew` includes new connections. */
+  /**
+   * Holds back all traffic without closing connections. With `forNew`, this includes new
+   * connections.
+   */
   stall: (options?: { forNew: boolean }) => void
   /** Delivers what was held back. */
   resumeTraffic: () => void

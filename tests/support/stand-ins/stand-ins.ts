@@ -25,7 +25,7 @@ export type StandIns = {
   stop: () => Promise<void>
 }
 
-/** Longer than any test, so that asynchronous payments are settled only by `settlePayment`. */
+/** Longer than any test, so that only `settlePayment` settles asynchronous payments. */
 const asyncDelayMs = 3_600_000
 
 /** Starts the stand-ins. Their data is in a temporary folder. */

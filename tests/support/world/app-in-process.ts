@@ -47,7 +47,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
-      // Tests expect a page's new content, even on a busy machine.
+      // Tests expect a page's new content, not the previous one, even on a busy machine.
       stalePageMs: 60_000,
     })
     checkLockOrder(app.context.db)
@@ -88,7 +88,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // Also keep the document numbers of the replaced database, as `npm run restore` does.
+      // Also keep the replaced database's document numbers, as `npm run restore` does.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },
@@ -100,10 +100,7 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/**
- * Releases a killed app's claims immediately; otherwise, the queue would release them after a
- * while.
- */
+/** Releases a killed app's claims immediately. The queue would release them only after a while. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -54,7 +54,7 @@ export type FixtureBooking = {
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Card and manual payments, in cents. `refundedCents` is the refunded part. */
+  /** Card and manual payments, in cents. `refundedCents` is the part that was refunded. */
   paidCents: number
   refundedCents: number
 }
@@ -85,7 +85,9 @@ export const createLargeFixture = async (world: World): Promise<FixtureBooking[]
   return bookings
 }
 
-/** Cycles through outcomes, websites, packages and students at different speeds to mix them. */
+/**
+ * Cycles through outcomes, websites, packages and students at different rates, so that they mix.
+ */
 const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking => {
   const outcome = outcomeNames[index % outcomeNames.length] ?? 'paid'
   const { paid, refunded } = endingOf({ outcome })
@@ -182,7 +184,7 @@ export const takesPlace = (booking: FixtureBooking): boolean =>
 export const wasCompletedThen = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
-/** Returns whether a visitor started the booking on a website, by checkout. */
+/** Returns whether a visitor started the booking on a website, through the checkout. */
 export const isWebsiteBooking = ({ outcome }: FixtureBooking): boolean =>
   !outcome.startsWith('by hand')
 /** Returns whether a visitor started the booking on a website and paid. */

@@ -28,7 +28,7 @@ export const deleteInvoices = (db: Db) =>
 export const deleteJournal = (db: Db) =>
   db.transaction((trx) => trx.raw(withoutTriggers(truncatingJournal)))
 
-/** Recreates the table with the database's identity, like `pg_restore --clean`. */
+/** Recreates the table whose oid identifies the database, as `pg_restore --clean` does. */
 export const recreateChangedRecords = (db: Db) =>
   db.raw(`begin;
     create table restored (like changed_records including all);
@@ -117,7 +117,7 @@ export const filledTables = [
 
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
-    // Delete rows, because truncating takes a hundred times as long for a few rows.
+    // Delete rather than truncate: for a few rows, truncating takes a hundred times as long.
     await trx.raw(
       withoutTriggers(deleting(protectedTables) + truncatingJournal) + deleting(filledTables),
     )

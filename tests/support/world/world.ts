@@ -75,7 +75,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
   const finishJobs = async <Result>(action?: Promise<Result> | Result) => {
     const result = await action
     const isIdle = async () => {
-      // Jobs cause webhooks, and webhooks cause jobs, so look for jobs before and after.
+      // Jobs cause webhooks, and webhooks cause jobs, so look for jobs before and after looking for
+      // webhooks.
       if (await hasWork(db)) {
         await runRetriesNow(db)
         return false

@@ -7,14 +7,14 @@ import { visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 
-/** Finds the number of unsent changes in the header. */
+/** Finds the button in the header that shows how many changes are unsent. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
 /** Waits until all changes are sent. */
 export const expectAllSent = (page: Page) =>
   adminOf(page).eventually((soon) => soon(unsentButton(page)).toHaveCount(0))
 
-/** Finds the number of pending tasks in the sidebar. */
+/** Finds the badge in the sidebar that shows how many tasks are pending. */
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
