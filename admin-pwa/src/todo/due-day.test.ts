@@ -13,9 +13,10 @@ const refund = (title: string, relatedBookingId: string, more: Partial<Todo> = {
   ...more,
 })
 
-test('sorts refunds without a due date by session date', () => {
+test('sorts refunds without a due date by the date and time of the session', () => {
   const bookings = [
     { ...sampleBooking, id: 'tomorrow', sessionDate: '2026-11-30T08:00:00.000Z' },
+    { ...sampleBooking, id: 'tomorrow, later', sessionDate: '2026-11-30T11:00:00.000Z' },
     { ...sampleBooking, id: 'in december', sessionDate: '2026-12-25T08:00:00.000Z' },
   ]
   const todos = [
@@ -24,8 +25,9 @@ test('sorts refunds without a due date by session date', () => {
     refund('closed', 'tomorrow', { status: 'completed' }),
     refund('dated', 'tomorrow', { dueOn: '2026-12-10' }),
     refund('soon', 'tomorrow'),
+    refund('soon after', 'tomorrow, later', { createdAt: '2026-11-29T12:00:00Z' }),
   ]
   expect(sortByDueDay(todos, bookings).map(({ title }) => title)).toEqual([
-    ...['soon', 'dated', 'later', 'newest', 'closed'],
+    ...['soon', 'soon after', 'dated', 'later', 'newest', 'closed'],
   ])
 })

@@ -21,12 +21,13 @@ export const findRefundedBooking = (todo: Todo, bookings: readonly AdminBooking[
 export const dueDayOf = ({ dueOn }: Todo, refunded: AdminBooking | undefined): string | null =>
   dueOn ?? (refunded ? maltaDay(refunded.sessionDate) : null)
 
-/** Sorts tasks as the to-do list does. The due dates are those shown in the list. */
+/** Sorts tasks as the to-do list does: by the due dates shown there, then by session time. */
 export const sortByDueDay = (todos: readonly Todo[], bookings: readonly AdminBooking[]): Todo[] =>
   todos
-    .map(
-      (todo) =>
-        [todo, { ...todo, dueOn: dueDayOf(todo, findRefundedBooking(todo, bookings)) }] as const,
-    )
+    .map((todo) => {
+      const refunded = findRefundedBooking(todo, bookings)
+      const due = dueDayOf(todo, refunded)
+      return [todo, { ...todo, dueOn: due && `${due} ${refunded?.sessionDate ?? ''}` }] as const
+    })
     .toSorted(([, a], [, b]) => compareTodos(a, b))
     .map(([todo]) => todo)
