@@ -58,7 +58,16 @@ export const Today = ({ website }: { website?: string }) => {
       {mayBeNew && <Onboarding />}
       <section aria-label="Today">
         <PanelGrid minColWidth={wideColumnWidth} mb="lg">
-          <Panel title="Next session">
+          <Panel
+            title="Next session"
+            actions={
+              expected.length < sessions.length && (
+                <RouteLink to={website ? paths.section(website, 'todo') : paths.todo} size="sm">
+                  {pluralize(sessions.length - expected.length, 'pending refund')}
+                </RouteLink>
+              )
+            }
+          >
             <QueryBoundary
               query={bookings}
               errorTitle="Couldn’t load the next session."
@@ -74,16 +83,6 @@ export const Today = ({ website }: { website?: string }) => {
                 <NextSession sessions={expected} now={now} laterCount={website ? 0 : maxLater} />
               )}
             </QueryBoundary>
-            {expected.length < sessions.length && (
-              <Text className="soft" mt={{ base: 0, md: 12 }} mb={{ base: -12, md: 0 }}>
-                <RouteLink
-                  className="tall-link"
-                  to={website ? paths.section(website, 'todo') : paths.todo}
-                >
-                  {`${pluralize(sessions.length - expected.length, 'session')} with a pending refund`}
-                </RouteLink>
-              </Text>
-            )}
           </Panel>
           <AttentionPanel sessions={sessions} website={website} maxShown={rows} />
         </PanelGrid>
@@ -171,7 +170,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
 const JoinOrVenue = ({ booking }: { booking: AdminBooking }) => {
   if (booking.venue === 'in_person') return <span className="soft">In person</span>
   if (!booking.googleMeetLink) return <span className="soft">No meeting link yet</span>
-  return <JoinLink isButton booking={booking} size="md" className={classes.join} />
+  return <JoinLink booking={booking} size="md" className={classes.join} />
 }
 
 const maxVisits = 3
