@@ -50,6 +50,7 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
         <UnstyledButton
           className={classes.session}
           data-other={isOther || undefined}
+          data-refund={booking.hasOpenRefundTask || undefined}
           data-dragging={drag ? true : undefined}
           style={{
             '--type': toneColour(tone),
