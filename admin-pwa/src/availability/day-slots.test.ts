@@ -63,12 +63,12 @@ test('a day’s state depends on the number of free and open slots', () => {
   expect(stateOf({ daysOff: ['2026-12-09'] }, true)?.kind).toBe('off')
   expect(stateOf({ pattern: [] })?.kind).toBe('none')
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
-  expect(stateOf(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'available', free: 1, open: 3 })
+  expect(stateOf(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
   expect(stateOf(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
   // An open slot on a day off, so that the day isn't completely closed.
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   expect(stateOf({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
-    kind: 'available',
+    kind: 'limited',
     free: 1,
     open: 1,
   })

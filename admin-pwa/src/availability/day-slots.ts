@@ -118,7 +118,7 @@ const takesPlaceBetween = (
 }
 
 export type DayState = {
-  kind: 'past' | 'off' | 'none' | 'full' | 'available'
+  kind: 'past' | 'off' | 'none' | 'full' | 'limited' | 'available'
   free: number
   open: number
 }
@@ -136,7 +136,8 @@ export const dayState = (
     if (isPast) return 'past'
     if (isDayOff && free === 0) return 'off'
     if (open === 0) return 'none'
-    return free === 0 ? 'full' : 'available'
+    if (free === 0) return 'full'
+    return free === 1 ? 'limited' : 'available'
   }
   return { kind: kind(), free, open }
 }

@@ -1,15 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
-import { formatDayYear, formatShortDay, maltaInstant } from '@synapse/shared/time'
+import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '#browser/journey.ts'
 import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
-import {
-  field,
-  test,
-  testInNewWindow,
-  testOnPhone,
-  toggleSwitch,
-} from '#browser/operator/support/operator.ts'
+import { field, test, testInNewWindow, toggleSwitch } from '#browser/operator/support/operator.ts'
 import {
   addOperatorBooking,
   addWebsite,
@@ -145,7 +139,7 @@ test('a session past midnight is shown on both days', async ({ admin, page, oper
   await expect(page.getByText('Owl until 01:00')).toBeVisible()
 })
 
-test('past, full and closed days and days without slots look different', async ({
+test('past, limited, full and closed days and days without slots look different', async ({
   admin,
   page,
   operator,
@@ -160,9 +154,12 @@ test('past, full and closed days and days without slots look different', async (
   // No other test changes this day, because it is later than any of theirs.
   const later = today().add({ months: 15 })
   const sunday = later.add({ days: 7 - later.dayOfWeek })
+  const limited = sunday.add({ weeks: 1 })
+  await operator.call(setSlot, { input: { ...slot, date: limited.toString() } })
   const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   const fills = { light: new Set<string>(), dark: new Set<string>() }
-  for (const [date, label] of [
+  for (const [date, label, mark = label] of [
+    [limited, '1 of 1 free', 'One free slot'],
     [full, 'Full'],
     [closed, 'Unavailable'],
     [sunday, 'No slots'],
@@ -174,11 +171,11 @@ test('past, full and closed days and days without slots look different', async (
       const fill = await fillOf(dayButton(page, date))
       fills[theme].add(fill)
       if (label === 'Past') return
-      const mark = legend.filter({ hasText: label }).locator('[aria-hidden]')
-      expect(await fillOf(mark)).toBe(fill)
+      const swatch = legend.filter({ hasText: mark }).locator('[aria-hidden]')
+      expect(await fillOf(swatch)).toBe(fill)
     })
   }
-  expect([fills.light.size, fills.dark.size]).toEqual([4, 4])
+  expect([fills.light.size, fills.dark.size]).toEqual([5, 5])
 })
 
 test('a slot too close to a session has a note, and can be closed', async ({
@@ -260,24 +257,6 @@ test('a website’s month also shows other websites’ sessions', async ({ admin
   await dialog.getByRole('link', { name: 'Other' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
 })
-
-testOnPhone(
-  'tapping a day lists its sessions below the month',
-  async ({ admin, page, operator }) => {
-    const { slug } = await addWebsite(operator, 'Thumb')
-    const date = unusedDay()
-    await addOperatorBooking(operator, { name: 'Tina Tap', website: slug, date, time: '12:00' })
-    await admin.open(calendarUrl(slug, date.add({ days: 1 })), 'Calendar')
-    await dayButton(page, date).click()
-    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(new RegExp(`date=${date}`))
-    const panel = admin.panel(formatShortDay(date))
-    await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
-  },
-)
 
 test('the calendar shows the next session, even after many that await a refund', async ({
   admin,

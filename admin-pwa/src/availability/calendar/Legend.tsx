@@ -100,6 +100,7 @@ const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
 
 const dayKinds: readonly [kind: DayState['kind'], label: string][] = [
   ['available', 'Free slots'],
+  ['limited', 'One free slot'],
   ['full', 'Full'],
   ['none', 'No slots'],
   ['off', 'Unavailable'],
