@@ -2,7 +2,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatTime } from '@synapse/shared/time'
 import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
+import { formatDateRange } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
+
+/** Returns '30 Nov – 3 Jan', for titles that have no room for the year. */
+export const yearlessRange = (from: string, to: string): string =>
+  formatDateRange(from, to).replaceAll(/ \d{4}/g, '')
 
 /** Describes a session: '09:00 Individual, Maria Borg', followed by anything unusual. */
 export const sessionLabel = (booking: AdminBooking, ...others: (string | false)[]): string =>

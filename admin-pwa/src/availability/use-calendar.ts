@@ -1,4 +1,3 @@
-import { range } from '@mantine/hooks'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import {
   isSameMonth,
@@ -9,7 +8,7 @@ import {
 } from '@synapse/shared/availability/month-grid'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { dayAfter, dayBefore, maltaDay } from '@synapse/shared/time'
+import { type Days, dayAfter, dayBefore, maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
@@ -20,7 +19,6 @@ import { parseIsoDate, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
-import { usePhone } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsite, websitesQuery } from '#website/queries.ts'
 
@@ -50,10 +48,6 @@ export const useCalendarWebsite = (): string | undefined => {
   return slug ?? (websites?.length === 1 ? websites[0]?.slug : undefined)
 }
 
-/** Returns the days of the week view: a full week or, on a phone, seven days from the date. */
-export const useWeekDays = (date: Temporal.PlainDate): Temporal.PlainDate[] =>
-  usePhone() ? range(0, 6).map((days) => date.add({ days })) : weekOf(date)
-
 /** What the days of the month show. */
 export type CalendarMode = ReturnType<typeof useCalendarView>['show']
 
@@ -73,16 +67,25 @@ export const visibleWeeks = (
     : weeksFromToday(now)
 }
 
+/** Returns whether a day is not in the shown month. Upcoming days count as part of this month. */
+export const isOutside = (day: Temporal.PlainDate, date: Temporal.PlainDate): boolean =>
+  !isSameMonth(day, date) &&
+  (String(day) < today() || !isSameMonth(date, Temporal.PlainDate.from(today())))
+
+/** Returns the days that the figures beside the calendar count. */
+export const daysToCount = (date: Temporal.PlainDate, show: CalendarMode): Days => {
+  const days = visibleWeeks(date, show).flat()
+  return startsInCurrentWeek(date, show)
+    ? { from: String(days[0]), to: String(days.at(-1)) }
+    : { from: String(date.with({ day: 1 })), to: String(date.with({ day: date.daysInMonth })) }
+}
+
 /**
- * Returns the days whose sessions the calendar loads: the shown weeks, and six days before and
- * after the date. Adds another day on each side, because sessions can run past midnight.
+ * Returns the days whose sessions the calendar loads: the weeks that it shows by month and by week.
+ * Adds another day on each side, because sessions can run past midnight.
  */
-export const daysToLoad = (
-  date: Temporal.PlainDate,
-  show: CalendarMode,
-): { from: string; to: string } => {
-  const around = [-6, 6].map((days) => date.add({ days }))
-  const days = [...visibleWeeks(date, show).flat(), ...around].map(String).sort()
+export const daysToLoad = (date: Temporal.PlainDate, show: CalendarMode): Days => {
+  const days = [...visibleWeeks(date, show).flat(), ...weekOf(date)].map(String).sort()
   return { from: dayBefore(String(days[0])), to: dayAfter(String(days.at(-1))) }
 }
 

@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { formatDayYear, formatShortDay } from '@synapse/shared/time'
 import { desktop, expect, phone } from '#browser/journey.ts'
+import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
-import { addCoupon, addOperatorBooking, addPaidBooking, addWebsite } from '#browser/seed.ts'
+import {
+  addCoupon,
+  addOperatorBooking,
+  addPaidBooking,
+  addWebsite,
+  unusedBookableDay,
+  unusedDay,
+} from '#browser/seed.ts'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 test.use({ viewport: phone })
@@ -157,4 +166,45 @@ test('the operator opens the business settings one section at a time', async ({ 
   await iban.press('Enter')
   await expect(iban).toHaveValue(/^MT84 MALT 0110 0001 2345 MTLC AST0 01S ?$/)
   await page.getByRole('button', { name: 'Undo changes' }).click()
+})
+
+test('tapping a day lists its sessions below the month', async ({ admin, page, operator }) => {
+  const { slug } = await addWebsite(operator, 'Thumb')
+  const date = unusedDay()
+  await addOperatorBooking(operator, { name: 'Tina Tap', website: slug, date, time: '12:00' })
+  await admin.open(calendarUrl(slug, date.add({ days: 1 })), 'Calendar')
+  await dayButton(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`date=${date}`))
+  const panel = admin.panel(formatShortDay(date))
+  await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
+})
+
+test('the week shows seven days, and the selected day’s sessions and free slots below', async ({
+  admin,
+  page,
+  operator,
+}) => {
+  const { slug } = await addWebsite(operator, 'Strip')
+  const date = unusedBookableDay()
+  const other = date.add({ days: date.dayOfWeek === 7 ? -1 : 1 })
+  await addOperatorBooking(operator, { name: 'Wim Week', website: slug, date, time: '09:00' })
+  await admin.open(calendarUrl(slug, other, '&view=week'), 'Calendar')
+  const days = page.getByRole('grid').getByRole('button')
+  await expect(days).toHaveCount(7)
+  for (const day of await days.all()) await expect(day).toBeInViewport({ ratio: 1 })
+  await dayButton(page, date).click()
+  await expect(page).toHaveURL(new RegExp(`date=${date}`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const panel = admin.panel(formatShortDay(date))
+  await expect(panel.getByRole('list', { name: 'Sessions on this day' })).toHaveText(/Wim Week/)
+  await panel.getByRole('button', { name: `Book 15:00, ${formatDayYear(date)}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Create Admin Booking' })).toContainText('15:00')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Edit day' }).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
 })

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
+import { weekOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#availability/calendar/CalendarBar.module.css'
+import { yearlessRange } from '#availability/calendar-labels.ts'
 import {
   startsInCurrentWeek,
   type useCalendarView,
-  useWeekDays,
   visibleWeeks,
 } from '#availability/use-calendar.ts'
 import { formatDateRange, today } from '#ui/format/format-time.ts'
@@ -21,11 +22,11 @@ type Props = ReturnType<typeof useCalendarView> & {
 
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
-  const week = useWeekDays(date)
   const isRange = view === 'month' && hasAvailability && startsInCurrentWeek(date, show)
   const isPhone = usePhone()
-  const days = isRange ? visibleWeeks(date, show).flat() : week
-  const daysText = rangeText(days, { hasYear: !isRange && !isPhone })
+  const days = isRange ? visibleWeeks(date, show).flat() : weekOf(date)
+  const formatDays = isRange || isPhone ? yearlessRange : formatDateRange
+  const daysText = formatDays(String(days[0]), String(days.at(-1)))
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
@@ -82,10 +83,4 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
       {children}
     </Group>
   )
-}
-
-/** Omits the year if the title would otherwise be too long for one line. */
-const rangeText = (days: readonly Temporal.PlainDate[], { hasYear }: { hasYear: boolean }) => {
-  const text = formatDateRange(String(days[0]), String(days.at(-1)))
-  return hasYear ? text : text.replaceAll(/ \d{4}/g, '')
 }

@@ -28,15 +28,18 @@ export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view)
   const dialogs = useCalendarDialogs(data)
-  const show = data.website ? view.show : 'bookings'
+  const show = data.website && view.view === 'month' ? view.show : 'bookings'
   const isMobile = useMobileLayout()
   const isInHeader = useButtonsInHeader()
   const addBooking = data.website && (
     <AddButton onClick={() => dialogs.open({ kind: 'new-booking' })}>New Booking</AddButton>
   )
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
+  const bookSlot = (day: Temporal.PlainDate, time: string) =>
+    dialogs.open({ kind: 'new-booking', day, time })
+  const isPhone = usePhone()
   // On a phone, days show only marks, so the selected day's sessions or slots are listed below.
-  const listed = usePhone() && view.view === 'month' ? view.date : undefined
+  const listed = isPhone ? view.date : undefined
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
   return (
@@ -64,7 +67,7 @@ export const CalendarPage = () => {
           {!data.error && (
             <Dimmed isPlaceholder={data.isPlaceholder}>
               {data.isPending && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
-              {view.view === 'month' ? (
+              {view.view === 'month' || isPhone ? (
                 <MonthGrid
                   {...view}
                   show={show}
@@ -72,7 +75,7 @@ export const CalendarPage = () => {
                   listed={listed}
                   onDay={(day) => {
                     if (listed) view.selectDay(day)
-                    openDay(day)
+                    if (view.view === 'month') openDay(day)
                   }}
                 />
               ) : (
@@ -81,17 +84,25 @@ export const CalendarPage = () => {
                   data={data}
                   onDay={openDay}
                   onMove={(booking, newStart) => dialogs.open({ kind: 'move', booking, newStart })}
-                  onBook={(day, time) => dialogs.open({ kind: 'new-booking', day, time })}
+                  onBook={bookSlot}
                 />
               )}
             </Dimmed>
           )}
-          <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
+          <Legend date={view.date} show={show} data={data} />
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
-          {listed && !data.error && <DayPanel date={listed} show={show} data={data} />}
+          {listed && !data.error && (
+            <DayPanel
+              date={listed}
+              show={show}
+              data={data}
+              onEdit={() => openDay(listed)}
+              {...(view.view === 'week' && { onBook: bookSlot })}
+            />
+          )}
           {!isMobile && <GooglePanel />}
-          <MonthPanel month={view.date} />
+          <MonthPanel date={view.date} show={show} />
           <UpcomingPanel />
           <DaysOffPanel onSet={openDaysOff} />
           {isMobile && <GooglePanel />}

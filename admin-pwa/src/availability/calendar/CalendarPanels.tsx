@@ -1,21 +1,22 @@
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { monthRange } from '@synapse/shared/availability/month-grid'
 import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
-import { formatMonth, formatShortDay, formatTime } from '@synapse/shared/time'
-import { IconBeach, IconTrash } from '@tabler/icons-react'
+import { formatDayYear, formatMonth, formatShortDay, formatTime } from '@synapse/shared/time'
+import { IconBeach, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { monthFigures } from '#availability/calendar/month-figures.ts'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
-import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
+import { sessionFigures } from '#availability/calendar/session-figures.ts'
+import { slotLabel, slotTones, yearlessRange } from '#availability/calendar-labels.ts'
 import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { useSetDayAvailability } from '#availability/mutations.ts'
 import { availabilityQuery } from '#availability/queries.ts'
 import {
   type CalendarData,
   type CalendarMode,
+  daysToCount,
+  startsInCurrentWeek,
   useCalendarWebsite,
 } from '#availability/use-calendar.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
@@ -34,25 +35,24 @@ import { LoadingRegion, RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { usePackages, usePackageTone, useWebsiteName, websitesQuery } from '#website/queries.ts'
 
-/** Shows a month's sessions and revenue. @param props `month` is any day of that month */
-export const MonthPanel = ({ month }: { month: Temporal.PlainDate }) => {
-  const iso = month.toString().slice(0, 7)
+/** Shows the sessions and revenue of a month, or of the days shown if they start this week. */
+export const MonthPanel = ({ date, show }: Pick<DayProps, 'date' | 'show'>) => {
+  const days = daysToCount(date, show)
+  const isRange = startsInCurrentWeek(date, show)
   const website = useCalendarWebsite()
   const packages = usePackages(website)
   const { data: websites = [] } = useQuery(websitesQuery())
   const now = useNow()
-  const isCurrent = today().startsWith(iso)
+  const isCurrent = !isRange && today().startsWith(date.toString().slice(0, 7))
+  const month = isRange ? yearlessRange(days.from, days.to) : formatMonth(date)
   return (
     <Panel
-      title={isCurrent ? 'This month' : formatMonth(month)}
-      actions={isCurrent && <span className="soft">{formatMonth(month)}</span>}
+      title={isCurrent ? 'This month' : month}
+      actions={isCurrent && <span className="soft">{month}</span>}
     >
-      <QueryBoundary
-        query={useQuery(bookingsQuery(monthRange(month)))}
-        skeleton={<TextSkeleton lines={6} />}
-      >
+      <QueryBoundary query={useQuery(bookingsQuery(days))} skeleton={<TextSkeleton lines={6} />}>
         {(bookings) => {
-          const { completed, revenueCents } = monthFigures(bookings, website, iso)
+          const { completed, revenueCents } = sessionFigures(bookings, website, days)
           const count = (isCounted: (booking: AdminBooking) => boolean) =>
             String(completed.filter(isCounted).length)
           return (
@@ -102,17 +102,49 @@ type DayProps = {
   data: CalendarData
 }
 
-/** Lists the sessions or slots on the day selected in the month view. */
-export const DayPanel = ({ date, show, data }: DayProps) => {
-  const { bookings, state, entry } = data.dayOf(date)
+type DayPanelProps = DayProps & {
+  onEdit: () => void
+  /** Without this, free slots can't be booked. */
+  onBook?: (date: Temporal.PlainDate, time: string) => void
+}
+
+/** Lists the sessions or slots on the day selected on a phone. */
+export const DayPanel = ({ date, show, data, onEdit, onBook }: DayPanelProps) => {
+  const { bookings, slots = [], state, entry } = data.dayOf(date)
+  const free = onBook ? slots.filter((slot) => slot.state === 'open') : []
   return (
-    <Panel title={formatShortDay(date)}>
+    <Panel
+      title={formatShortDay(date)}
+      actions={
+        <Button variant="default" size="compact-sm" onClick={onEdit}>
+          Edit day
+        </Button>
+      }
+    >
       {state?.kind === 'off' && (
         <Text mb={bookings.length > 0 ? 12 : 0}>
           <InlineList facts={['Unavailable', ...(entry?.reason ? [entry.reason] : [])]} />
         </Text>
       )}
       <DayList date={date} show={show} data={data} />
+      {free.length > 0 && (
+        <Group component="ul" gap="sm" mt={12} aria-label="Free slots">
+          {free.map(({ time }) => (
+            <li key={time}>
+              <Button
+                variant="light"
+                color="success"
+                className="figures"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                aria-label={`Book ${time}, ${formatDayYear(date)}`}
+                onClick={() => onBook?.(date, time)}
+              >
+                {time}
+              </Button>
+            </li>
+          ))}
+        </Group>
+      )}
     </Panel>
   )
 }

@@ -18,13 +18,14 @@ type Props = {
   show: CalendarMode
   data: CalendarData
   isInTabOrder: boolean
-  isListed: boolean
+  /** Whether the day is selected; undefined if selecting it does more than that. */
+  isPressed: boolean | undefined
   onOpen: () => void
 }
 
 const maxNamed = 3
 
-export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: Props) => {
+export const MonthDay = ({ date, show, data, isInTabOrder, isPressed, onOpen }: Props) => {
   const { iso, entry, bookings, state, ...day } = data.dayOf(date)
   const websiteName = useWebsiteName()
   const texts = state && dayStateLabel(state)
@@ -53,8 +54,8 @@ export const MonthDay = ({ date, show, data, isInTabOrder, isListed, onOpen }: P
       data-past={iso < today() || undefined}
       data-kind={showsState ? state?.kind : undefined}
       tabIndex={isInTabOrder ? 0 : -1}
+      aria-pressed={isPressed}
       aria-current={isToday ? 'date' : undefined}
-      data-listed={isListed}
       onClick={onOpen}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -131,7 +132,12 @@ const Name = ({ booking: { sessionDate, studentName } }: { booking: AdminBooking
       {formatTime(sessionDate)}
       <span className={classes.name}>
         <span>{first}</span>
-        {initial && <span>{`${initial}.`}</span>}
+        {initial && (
+          <>
+            <span className={classes.initial}>{`${initial}.`}</span>
+            <span className={classes.surname}>{others.join(' ')}</span>
+          </>
+        )}
       </span>
     </span>
   )

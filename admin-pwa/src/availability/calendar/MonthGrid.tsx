@@ -1,4 +1,4 @@
-import { dateForKey } from '@synapse/shared/availability/month-grid'
+import { dateForKey, isSameMonth, weekOf } from '@synapse/shared/availability/month-grid'
 import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
@@ -6,26 +6,28 @@ import classes from '#availability/calendar/MonthGrid.module.css'
 import {
   type CalendarData,
   type CalendarMode,
-  startsInCurrentWeek,
+  isOutside,
   visibleWeeks,
 } from '#availability/use-calendar.ts'
 
 type Props = {
   /** The day that has the keyboard focus. The grid shows its month. */
   date: Temporal.PlainDate
+  view: 'month' | 'week'
   show: CalendarMode
   data: CalendarData
   /** The day whose sessions are listed below the grid. */
   listed: Temporal.PlainDate | undefined
   setDate: (date: Temporal.PlainDate) => void
+  selectDay: (date: Temporal.PlainDate) => void
   onDay: (date: Temporal.PlainDate) => void
 }
 
 /**
- * Shows a month as a grid with one tab stop. The arrow keys move by day and week, Home and End
- * within the week, Page Up and Page Down by month.
+ * Shows a month, or only a week of it, as a grid with one tab stop. The arrow keys move by day and
+ * week, Home and End within the week, Page Up and Page Down by month.
  */
-export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) => {
+export const MonthGrid = ({ date, view, show, data, listed, onDay, ...props }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
   const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,8 +36,10 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
     if (!next) return
     event.preventDefault()
     moveFocus(next)
-    if (next.month !== date.month || next.year !== date.year) setDate(next)
+    if (view === 'week') props.selectDay(next)
+    else if (!isSameMonth(next, date)) props.setDate(next)
   }
+  const weeks = view === 'week' ? [weekOf(focused)] : visibleWeeks(focused, show)
   return (
     <table
       ref={grid}
@@ -56,21 +60,20 @@ export const MonthGrid = ({ date, show, data, listed, setDate, onDay }: Props) =
         </tr>
       </thead>
       <tbody>
-        {visibleWeeks(focused, show).map((week) => (
+        {weeks.map((week) => (
           <tr key={String(week[0])}>
             {week.map((day) => (
               <td
                 key={day.toString()}
-                data-outside={
-                  (day.month !== date.month && !startsInCurrentWeek(date, show)) || undefined
-                }
+                data-listed={listed?.equals(day) || undefined}
+                data-outside={(view === 'month' && isOutside(day, date)) || undefined}
               >
                 <MonthDay
                   date={day}
                   show={show}
                   data={data}
                   isInTabOrder={day.equals(focused)}
-                  isListed={listed?.equals(day) ?? false}
+                  isPressed={view === 'week' ? listed?.equals(day) : undefined}
                   onOpen={() => {
                     setFocused(day.month === date.month ? day : focused)
                     onDay(day)

@@ -1,5 +1,6 @@
 import { Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
+import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import {
@@ -9,7 +10,7 @@ import {
   maltaInstant,
   shortWeekdayName,
 } from '@synapse/shared/time'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import classes from '#availability/calendar/WeekGrid.module.css'
 import { WeekSession } from '#availability/calendar/WeekSession.tsx'
 import {
@@ -20,7 +21,7 @@ import {
   placeBusyTimes,
   visibleHours,
 } from '#availability/calendar/week-grid.ts'
-import { type CalendarData, useWeekDays } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatMinuteOfDay, today } from '#ui/format/format-time.ts'
@@ -35,13 +36,10 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-const hoursWidthPx = 52
-
 /** Shows a week hour by hour. Sessions can be moved by dragging or with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
-  const week = useWeekDays(date)
-  const scroll = useScrollToDay(week.findIndex((day) => day.equals(date)))
+  const week = weekOf(date)
   const inWeek = week.flatMap((day) => data.dayOf(day).bookings)
   const slots = week.flatMap((day) => openSlots(day, data))
   const overnight = data.bookings
@@ -50,48 +48,44 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const hours = visibleHours([...inWeek, ...overnight, ...slots])
   return (
     <>
-      {/* A scrollable area must be reachable by keyboard. */}
       <Paper
         component="section"
         withBorder
-        ref={scroll}
-        className={classes.scroll}
+        className={classes.week}
+        style={{ '--hours': hours.last - hours.first }}
         aria-label="Week"
-        tabIndex={0}
       >
-        <div className={classes.week} style={{ '--hours': hours.last - hours.first }}>
-          <div className={classes.corner} />
-          {week.map((day) => (
-            <DayHead key={day.toString()} date={day} data={data} onDay={onDay} />
+        <div className={classes.corner} />
+        {week.map((day) => (
+          <DayHead key={day.toString()} date={day} data={data} onDay={onDay} />
+        ))}
+        <div className={classes.hours} aria-hidden="true">
+          {range(hours.first, hours.last - 1).map((hour) => (
+            <span key={hour}>{formatMinuteOfDay(hour * 60)}</span>
           ))}
-          <div className={classes.hours} aria-hidden="true">
-            {range(hours.first, hours.last - 1).map((hour) => (
-              <span key={hour}>{formatMinuteOfDay(hour * 60)}</span>
-            ))}
-          </div>
-          <div className={classes.days} ref={days}>
-            {week.map((day) => (
-              <WeekDay
-                key={day.toString()}
-                date={day}
-                data={data}
-                hours={hours}
-                overnight={overnight}
-                onBook={onBook}
-              />
-            ))}
-            {inWeek.map((booking) => (
-              <WeekSession
-                key={booking.id}
-                booking={booking}
-                week={week}
-                hours={hours}
-                area={days}
-                data={data}
-                onMove={onMove}
-              />
-            ))}
-          </div>
+        </div>
+        <div className={classes.days} ref={days}>
+          {week.map((day) => (
+            <WeekDay
+              key={day.toString()}
+              date={day}
+              data={data}
+              hours={hours}
+              overnight={overnight}
+              onBook={onBook}
+            />
+          ))}
+          {inWeek.map((booking) => (
+            <WeekSession
+              key={booking.id}
+              booking={booking}
+              week={week}
+              hours={hours}
+              area={days}
+              data={data}
+              onMove={onMove}
+            />
+          ))}
         </div>
       </Paper>
       <p className="soft">
@@ -101,27 +95,6 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
       </p>
     </>
   )
-}
-
-/**
- * The week is wider than a phone, so scroll to the selected day. Do so again after the phone is
- * rotated.
- */
-const useScrollToDay = (column: number) => {
-  const scroll = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const area = scroll.current
-    if (!area) return
-    let width: number
-    const observer = new ResizeObserver(() => {
-      if (area.clientWidth === width) return
-      width = area.clientWidth
-      area.scrollLeft = ((area.scrollWidth - hoursWidthPx) / 7) * column
-    })
-    observer.observe(area)
-    return () => observer.disconnect()
-  }, [column])
-  return scroll
 }
 
 const DayHead = ({ date, data, onDay }: Pick<Props, 'date' | 'data' | 'onDay'>) => {

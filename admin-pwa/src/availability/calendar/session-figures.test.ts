@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { monthFigures } from '#availability/calendar/month-figures.ts'
+import { sessionFigures } from '#availability/calendar/session-figures.ts'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 
 const booking = (day: string, changes: Partial<AdminBooking> = {}) => ({
@@ -9,8 +9,8 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) => ({
   ...changes,
 })
 
-test('counts the month’s completed sessions but adds up the revenue of all bookings', () => {
-  const figures = monthFigures(
+test('counts the period’s completed sessions but adds up the revenue of all bookings', () => {
+  const figures = sessionFigures(
     [
       booking('2026-12-01'),
       booking('2026-12-02', { revenue: '45.50' }),
@@ -20,11 +20,11 @@ test('counts the month’s completed sessions but adds up the revenue of all boo
       booking('2026-12-05', { paymentStatus: 'expired', revenue: '0.00' }),
       booking('2026-12-06', { website: 'other' }),
       booking('2027-01-01'),
-      // 23:30 UTC on the last day of the previous month is already 00:30 of the new month in Malta.
+      // 23:30 UTC on 30 November is already 1 December in Malta.
       booking('2026-11-30', { sessionDate: '2026-11-30T23:30:00Z' }),
     ],
     'synapse-ai',
-    '2026-12',
+    { from: '2026-12-01', to: '2026-12-31' },
   )
   expect(figures.completed.map(({ sessionDate }) => sessionDate.slice(0, 10))).toEqual([
     '2026-12-01',
