@@ -145,6 +145,15 @@ describe('a multi-page invoice', () => {
     }
   })
 
+  test('keeps the last line, the totals and the payment details together', async () => {
+    for (const count of [7, 8, 9, 10, 11, 12, 13]) {
+      const pages = await pagesOf(draw({ lines: lines(count) }))
+      expect(pages.at(-1)).toMatch(
+        new RegExp(`Session ${count}\\b.*\\bTotal\\b.*Pay by bank transfer`, 's'),
+      )
+    }
+  })
+
   test('prints all totals even if each line has a different VAT rate', async () => {
     const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
     const text = await textOf({ lines: many })
@@ -206,9 +215,13 @@ test('offers payment by card with a QR code and a printed URL', async () => {
     return (await pagesOf(drawInvoice(document, { fonts }))).join('\n')
   }
   const url = 'https://example.com/invoice/1'
-  expect(await textWith(url)).toMatch(/Or pay online by card\s+https:\S+\/1\s+Scan to pay/)
+  expect(await textWith(url)).toMatch(
+    /Or pay online by card\s+Open this link or scan the code:\s+https:\S+\/1\s+Scan to pay/,
+  )
   const long = await textWith(`${url}${'0'.repeat(90)}`)
-  expect(long).toMatch(/Or pay online by card\s+Open the page\s+Scan to pay/)
+  expect(long).toMatch(
+    /Or pay online by card\s+Open this link or scan the code:\s+Open the page\s+Scan to pay/,
+  )
 })
 
 /** A blue JPEG, 40 by 20 pixels. */

@@ -2,12 +2,12 @@ import type { InvoiceDocument } from '#document/document'
 import { drawHeading, readLogo } from '#document/draw-heading'
 import { drawLines } from '#document/draw-lines'
 import {
+  closingHeight,
   drawIntro,
   drawNotes,
   drawPayment,
   drawReasons,
   drawSums,
-  sumsHeight,
 } from '#document/draw-sums'
 import {
   createPageFlow,
@@ -43,7 +43,7 @@ export const drawInvoice = (
   if (isDraft) drawDraftMark(pdf)
   flow.y = drawHeading(pdf, document, readLogo(logo))
   drawIntro(pdf, flow, document)
-  drawLines(pdf, flow, document.table, sumsHeight(document))
+  drawLines(pdf, flow, document.table, closingHeight(pdf, document))
   drawSums(pdf, flow, document)
   drawReasons(pdf, flow, document)
   drawPayment(pdf, flow, document)

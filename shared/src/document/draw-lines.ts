@@ -13,7 +13,7 @@ const padding = { top: 5.2, bottom: 3.8, side: 6, figure: 15 }
 
 /**
  * Draws the invoice's lines. The table head repeats on each page, and rows are never split.
- * @param below the height in points that the totals need on the page with the last row
+ * @param below the height in points that the totals and payment details need below the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
   const widths = columnWidths(pdf, table)

@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
 import { palettes } from '#design/tokens'
 import type { Fact, InvoiceDocument } from '#document/document'
 import type { PageFlow } from '#document/pdf-page'
 import { type PdfPage, page, type Style } from '#document/pdf-page'
+import { qrBars } from '#document/qr-bars'
 
 const text = { sizePt: 9.5 } as const satisfies Style
 const bold = { ...text, face: 'bold' } as const
@@ -13,12 +13,20 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 32
 
-/** Returns the height in points that the totals need on the page with the last line. */
-export const sumsHeight = ({ sums }: InvoiceDocument): number =>
-  Math.min(
-    sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),
-    320,
+/**
+ * Returns the height in points that the totals and the payment details need on the page with the
+ * last line.
+ */
+export const closingHeight = (pdf: PdfPage, document: InvoiceDocument): number => {
+  const { sums, reasons } = document
+  const reasonLines = reasons.flatMap((reason) => linesOf(pdf, reason, small))
+  return Math.min(
+    sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove) +
+      (reasons.length > 0 ? reasonLines.length * small.sizePt * 1.4 + 14 : 0) +
+      layOutPayment(pdf, document).height,
+    480,
   )
+}
 
 const heightOf = (isTotal = false) => (isTotal ? totalHeight : rowHeight)
 
@@ -44,6 +52,7 @@ export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDo
   flow.y += 4
 }
 
+const paymentGap = 14
 const qrSide = 88
 const panelPadding = 18
 const titleHeight = 16
@@ -73,20 +82,13 @@ const blocksOf = ({ payment, epcQr, link }: InvoiceDocument): Block[] => {
 
 /** Draws the bank account and the link to a page, each with a QR code. */
 export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocument): void => {
-  const blocks = blocksOf(document).filter(({ title }) => title)
-  if (blocks.length === 0) return
-  flow.y += 14
-  // If there is only a sentence about paying, it needs no panel.
-  const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
+  const { height, isPanel, placed } = layOutPayment(pdf, document)
+  if (placed.length === 0) return
   const padding = isPanel ? panelPadding : 0
-  const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
-  const height = placed.reduce(
-    (sum, block) => sum + block.height + 2 * blockGap,
-    2 * padding - 2 * blockGap,
-  )
   flow.makeRoom(height)
+  flow.y += paymentGap
   // A filled panel would hide a draft's watermark, so draw only an outline.
-  if (isPanel) pdf.panel(flow.y, height, !document.draftNote)
+  if (isPanel) pdf.panel(flow.y, height - paymentGap, !document.draftNote)
   let y = flow.y + padding
   for (const [index, block] of placed.entries()) {
     if (index > 0) {
@@ -97,7 +99,21 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
     block.draw(y)
     y += block.height
   }
-  flow.y += height
+  flow.y += height - paymentGap
+}
+
+/** Returns the ways to pay with their height in points, including the gap above them. */
+const layOutPayment = (pdf: PdfPage, document: InvoiceDocument) => {
+  const blocks = blocksOf(document).filter(({ title }) => title)
+  // If there is only a sentence about paying, it needs no panel.
+  const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
+  const padding = isPanel ? panelPadding : 0
+  const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
+  const height = placed.reduce(
+    (sum, block) => sum + block.height + 2 * blockGap,
+    paymentGap + 2 * padding - 2 * blockGap,
+  )
+  return { height: placed.length > 0 ? height : 0, isPanel, placed }
 }
 
 /** Returns the height of a block in points, and a function that draws the block. */
@@ -114,11 +130,10 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
   const textHeight =
     titleLines.length * titleHeight +
     rows.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
-    (url ? factHeight : 0)
+    (url ? 2 * factHeight : 0)
   const codeHeight = qrCode ? qrSide + 3 + captionLines.length * captionLeading : 0
   const draw = (top: number) => {
-    // Centre the link beside its QR code.
-    let y = top + 11 + (url ? (qrSide - textHeight) / 2 : 0)
+    let y = top + 11
     for (const line of titleLines) {
       pdf.write(line, left, y, titleStyle)
       y += titleHeight
@@ -131,7 +146,10 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
         y += factHeight
       }
     }
-    if (url) drawLink(pdf, url, left, y, width)
+    if (url) {
+      pdf.write('Open this link or scan the code:', left, y, soft)
+      drawLink(pdf, url, left, y + factHeight, width)
+    }
     if (qrCode) drawQr(pdf, qrCode, captionLines, top)
   }
   return { height: Math.max(textHeight + 4, codeHeight), draw }
@@ -156,19 +174,12 @@ const drawQr = (
   caption: readonly string[],
   top: number,
 ) => {
-  const { data, size } = encode(qrCode.text, { ecc: 'M', border: 0, maxVersion: 13 })
+  const { size, bars } = qrBars(qrCode.text)
   const left = page.right - panelPadding - qrSide
   const side = qrSide / size
   pdf.doc.setFillColor(palettes.light.ink)
-  data.forEach((row, y) => {
-    for (let from = 0; from < size; from++) {
-      if (!row[from]) continue
-      let to = from
-      while (row[to]) to++
-      pdf.doc.rect(left + from * side, top + y * side, (to - from) * side, side, null)
-      from = to
-    }
-  })
+  for (const { x, y, width } of bars)
+    pdf.doc.rect(left + x * side, top + y * side, width * side, side, null)
   pdf.doc.fill()
   caption.forEach((line, at) => {
     const x = left + (qrSide - pdf.widthOf(line, small)) / 2
@@ -202,9 +213,12 @@ export const drawNotes = (
 
 /** Draws a paragraph that may continue on the next page. */
 const drawParagraph = (pdf: PdfPage, flow: PageFlow, paragraph: string, style: Style) => {
-  for (const line of pdf.split(paragraph, page.right - page.left, style)) {
+  for (const line of linesOf(pdf, paragraph, style)) {
     flow.makeRoom(style.sizePt * 1.4)
     pdf.write(line, page.left, flow.y + style.sizePt, style)
     flow.y += style.sizePt * 1.4
   }
 }
+
+const linesOf = (pdf: PdfPage, paragraph: string, style: Style) =>
+  pdf.split(paragraph, page.right - page.left, style)
