@@ -38,6 +38,7 @@ type FormField = {
   /** HTML */
   label: string
   attributes: string
+  hint?: string
   /** The number of lines; defaults to one. */
   rows?: number
 }
@@ -52,21 +53,20 @@ export type FormInput = { values: Texts; wrong: Texts }
  * browser scrolls to it.
  */
 export const formField = (
-  { name, label, attributes, rows }: FormField,
+  { name, label, attributes, hint, rows }: FormField,
   { values, wrong }: FormInput,
 ) => {
   const content = escapeHtml(values[name] ?? '')
   const error = wrong[name]
   const focus = Object.keys(wrong)[0] === name ? ' autofocus' : ''
-  const errorAttributes = error
-    ? ` aria-invalid="true" aria-describedby="${name}-wrong"${focus}`
-    : ''
-  const common = `id="${name}" name="${name}" ${attributes}${errorAttributes}`
+  const described = [error && `${name}-wrong`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  const state = error ? ` aria-invalid="true"${focus}` : ''
+  const common = `id="${name}" name="${name}" ${attributes}${state}${described && ` aria-describedby="${described}"`}`
   const input = rows
     ? `<textarea ${common} rows="${rows}">\n${content}</textarea>`
     : `<input ${common} value="${content}">`
   return `<div><label for="${name}">${label}</label>
-${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}</div>`
+${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}${hint ? `\n<p id="${name}-hint" class="hint soft">${hint}</p>` : ''}</div>`
 }
 
 const colours = (palette: (typeof palettes)['light' | 'dark']) =>

@@ -1,4 +1,5 @@
 import { pathOf } from '@synapse/shared/contract/call'
+import { qrBars } from '@synapse/shared/document/qr-bars'
 import {
   balanceLines,
   cardChargeableCents,
@@ -6,7 +7,7 @@ import {
   requestedCents,
 } from '@synapse/shared/invoice/balance'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
-import { vatContent } from '@synapse/shared/invoice/document'
+import { invoiceDocument, vatContent } from '@synapse/shared/invoice/document'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { dueText, transferFacts, transferTitle } from '@synapse/shared/invoice/letterhead'
 import { lineSummary } from '@synapse/shared/invoice/line-table'
@@ -57,7 +58,9 @@ ${summaryList([['Refunded', refundedOf(invoice)]])}`
 ${linesOf(context, invoice)}
 <p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p></section>`
   const message = waits ? waiting : settledMessage(invoice)
-  const payment = message ? '' : waysToPay(invoice, token, business.paysByLink, problem)
+  const payment = message
+    ? ''
+    : waysToPay(context, invoice, token, { isByCard: business.paysByLink, problem })
   const body = payment
     ? columnLayout(
         `<div>${intro}</div>`,
@@ -147,21 +150,35 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   ].join('')
 }
 
-const waysToPay = (invoice: FullInvoice, token: string, isByCard: boolean, problem: string) => {
+const waysToPay = (
+  context: Context,
+  invoice: FullInvoice,
+  token: string,
+  { isByCard, problem }: { isByCard: boolean; problem: string },
+) => {
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
     ? `<form method="post" action="${pathOf(payInvoice, { params: { token } })}"><h2>Pay online</h2>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div><p class="soft">You pay on Stripe’s secure page, then come back here.</p></form>`
     : wrong
-  return `${card}${transferOf(invoice, cents > 0)}`
+  return `${card}${transferOf(context, invoice, cents > 0)}`
 }
 
-const transferOf = ({ issuer, invoiceNumber }: FullInvoice, isAlsoByCard: boolean): string => {
+const transferOf = ({ settings }: Context, invoice: FullInvoice, isAlsoByCard: boolean): string => {
+  const { issuer, invoiceNumber } = invoice
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
   return `<section><h2>${transferTitle(isAlsoByCard)}</h2>${summaryList(
     rows.map(({ label, value }) => [label, inTwoHalves(escapeHtml(value))]),
-  )}</section>`
+  )}${qrCode(invoiceDocument(presentInvoice(settings, invoice), issuer).epcQr)}</section>`
+}
+
+/** Returns the QR code for a transfer; '' if there is none. Phones hide it. */
+const qrCode = (text: string | undefined): string => {
+  if (!text) return ''
+  const { size, bars } = qrBars(text)
+  const path = bars.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('')
+  return `<p class="qr soft"><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="QR code"><path d="${path}"/></svg>Scan with your banking app</p>`
 }
 
 /** Lets an IBAN wrap only in the middle, between two groups of digits. */

@@ -89,14 +89,14 @@ const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>
     : {}
 
 const form = (input: FormInput, button: string, wayBack: string): string => {
-  const field = (name: string, label: string, attributes: string, rows?: number) =>
-    formField({ name, label, attributes, rows }, input)
+  const field = (name: string, label: string, attributes: string, hint?: string, rows?: number) =>
+    formField({ name, label, attributes, hint, rows }, input)
   return `<form method="post">
 <div class="fields">
 <div class="wide">${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}</div>
-<div class="wide">${field('address', 'Address', 'autocomplete="street-address" required maxlength="500"', 3)}</div>
+<div class="wide">${field('address', 'Address', 'autocomplete="street-address" required maxlength="500"', 'Street, town and postcode', 3)}</div>
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
-${field('vatNumber', 'VAT number <span class="soft">(optional)</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
+${field('vatNumber', 'VAT number <span class="soft">(optional)</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"', 'Only if you’re registered for VAT, for example MT12345678')}
 </div>
 <div class="buttons"><button>${button}</button>${wayBack}</div>
 </form>`

@@ -53,7 +53,7 @@ export const renderQuotePage = async (
   const intro = `${statusOf(quote, state)}
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 <div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${quoteTotal(quote)}</p></div>
-${isOpen ? '<a class="button jump" href="#answer">Accept or decline</a>' : ''}
+${isOpen ? '<a class="button second jump" href="#answer">Go to your answer</a>' : ''}
 ${summaryList([['When', state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}`
   const pdfPath = pathOf(readQuotePagePdf, { params: { token } })
