@@ -6,7 +6,12 @@ import { defuseLinks } from '#mail/defuse-links'
 import { drawDot, drawLogo } from '#mail/drawings'
 
 /** A link to one of the app's pages. In e-mails, only these links are clickable. */
-export type MailLink = { text: string; url: string }
+export type MailLink = {
+  text: string
+  url: string
+  /** Continues the sentence after the link, in a list of facts. */
+  ending?: string
+}
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
@@ -19,7 +24,7 @@ export type MailBlock =
   | { kind: 'own'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
   /** Information that the law requires, in small print below the e-mail. */
-  | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
+  | { kind: 'legal'; title: string; paragraphs: readonly string[] }
   /** If `isOwn` is set, the business wrote the values, and links in them stay clickable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
   /** An indented quotation. */
@@ -78,7 +83,7 @@ export type MailContent = {
 const { sans } = fonts
 /** Use serif fonts that most systems have, because e-mail clients don't load fonts. */
 const serif = (size: string) =>
-  `font:600 ${size} Georgia,'Times New Roman',serif;font-variant-numeric:lining-nums;`
+  `font:500 ${size} Georgia,Gelasio,Charter,Cambria,'Noto Serif','Times New Roman',serif;font-variant-numeric:lining-nums;`
 
 /** Returns the default colours, with the website's accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
@@ -166,7 +171,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
     case 'legal':
       return smallPrint(
-        [`${safeHtml(block.text)} ${htmlOfLink(block.link)}`, ...block.paragraphs.map(escapeHtml)],
+        block.paragraphs.map(escapeHtml),
         light,
         `<h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>`,
       )
@@ -255,7 +260,10 @@ const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
 
 const htmlOfFact = (value: FactValue, { accent }: Palette, isOwn = false) => {
-  if (typeof value !== 'string') return value.map((link) => htmlOfLink(link, accent)).join(', ')
+  if (typeof value !== 'string')
+    return value
+      .map((link) => htmlOfLink(link, accent) + (link.ending ? ` ${safeHtml(link.ending)}` : ''))
+      .join(', ')
   // Keep a time range on one line.
   return isOwn ? escapeHtml(value) : withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
 }

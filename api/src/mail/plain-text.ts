@@ -26,9 +26,7 @@ const textOf = (block: MailBlock): string => {
     case 'small':
       return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
     case 'legal':
-      return [block.title, `${block.text} ${textOfOwnLine(block.link)}`, ...block.paragraphs].join(
-        '\n\n',
-      )
+      return [block.title, ...block.paragraphs].join('\n\n')
     case 'facts':
       return (block.title ? `${block.title}:\n` : '') + textOfFacts(block.facts, block.isOwn)
     case 'quotation':
@@ -65,5 +63,5 @@ const textOfFact = (value: FactValue, isOwn: boolean) => {
 }
 
 /** Leaves out the URL of an e-mail address or phone number, because it would repeat the text. */
-const textOfLink = ({ text, url }: MailLink) =>
-  /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
+const textOfLink = ({ text, url, ending }: MailLink) =>
+  /^(mailto|tel):/.test(url) ? text : `${text}${ending ? ` ${ending}` : ''}: ${url}`

@@ -84,13 +84,15 @@ describe('with a right of withdrawal', () => {
       withdrawableUntil: '2027-02-15',
     })
     const mail = await mailTo(booking.studentEmail)
-    expect(mail).toContain('until the end of Monday 15 February 2027. Withdraw from contract:\n')
+    expect(mail).toContain(
+      '\nWithdrawal: Withdraw from contract until the end of Monday 15 February 2027: http',
+    )
     expect(mail).toContain(
       'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked for the session to take place within',
     )
     expect(mail).toContain('If you withdraw, we refund your payment')
     expect(mail).toContain(
-      'Sessions are non-refundable unless you withdraw in time; rescheduling by e-mail only.',
+      'Sessions are non-refundable unless you withdraw by 15 February 2027; rescheduling by e-mail only.',
     )
     const { timeline } = await operator.call(readBooking, { params: { id: bookingId } })
     expect(timeline.map(({ kind }) => kind)).toContain('early_start_requested')
@@ -112,7 +114,7 @@ describe('with a right of withdrawal', () => {
     const booking = await world.book({ sessionDate: afterPeriod })
     expect(booking).toMatchObject({ earlyStartRequestedAt: null, withdrawableUntil: '2027-02-15' })
     const mail = await mailTo(booking.studentEmail)
-    expect(mail).toContain('Withdraw from contract:')
+    expect(mail).toContain('Withdraw from contract until')
     expect(mail).not.toContain('), you asked us')
     // The period is counted in days, so it includes the last slot on the last day.
     const lastSlot = { sessionDate: '2027-02-15T14:00:00Z' }
@@ -148,7 +150,7 @@ describe('with a right of withdrawal', () => {
   test('bookings created by the operator have that right, too', async () => {
     await switchOn()
     expect(await bookUnpaid()).toMatchObject({ withdrawableUntil: '2027-02-15' })
-    expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')
+    expect(await mailTo('anna@example.com')).toContain('Withdraw from contract until')
   })
 })
 

@@ -1,8 +1,7 @@
 import { orderNumber, preparation } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { paragraphsOf } from '@synapse/shared/text/paragraphs'
-import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
-import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { formatMoment, maltaTime } from '@synapse/shared/time'
 import { balanceBlocks, bookingLinks, priceLines, sessionBlocks } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate, MaybeBlock } from '#booking/emails/send-mail'
 import { fromTimestamp } from '#db/columns'
@@ -20,17 +19,17 @@ export const confirmationMail: MailTemplate = {
       blocks: [
         `${isBooker ? 'Thank you for booking.' : `${studentName} has booked this session and invited you.`} The invitation for your calendar is attached.`,
         // Don't show the price to participants, because only the student has paid.
-        ...sessionBlocks(about, { text: 'Booked' }, isBooker ? priceLines(about) : []),
+        ...sessionBlocks(about, undefined, isBooker ? priceLines(about) : []),
         ...(isBooker ? balanceBlocks(about) : []),
         {
           kind: 'list',
           title: 'What’s Next?',
           items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
-        isBooker && bookingLinks(about),
+        isBooker && bookingLinks(about, withdrawal),
         isBooker && {
           kind: 'small',
-          text: `${nonRefundableText(withdrawal !== null)} To reschedule, just reply.`,
+          text: `${nonRefundableText(withdrawal?.until)} To reschedule, just reply.`,
         },
         withdrawalBlock(about),
       ],
@@ -44,15 +43,12 @@ export const confirmationMail: MailTemplate = {
  */
 const withdrawalBlock = ({ withdrawal, booking }: MailSubject): MaybeBlock => {
   if (!withdrawal) return undefined
-  const { until, link, text } = withdrawal
   const requestedAt = booking.earlyStartRequestedAt
   return {
     kind: 'legal',
     title: 'Your right of withdrawal',
-    text: `You can withdraw until the end of ${formatDayYear(until)}.`,
-    link: { text: withdrawLabel, url: link },
     paragraphs: [
-      ...paragraphsOf(text),
+      ...paragraphsOf(withdrawal.text),
       ...(requestedAt
         ? [
             `On ${formatMoment(fromTimestamp(requestedAt))}, you asked for the session to take place within the withdrawal period. You confirmed that if you withdraw during the session, you must pay for the part that took place, and that you can’t withdraw once it is over.`,

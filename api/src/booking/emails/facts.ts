@@ -2,6 +2,7 @@ import { inPersonLabel, orderNumber, venueLabels } from '@synapse/shared/booking
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
+  formatDayYear,
   formatMinutes,
   formatMonth,
   formatSpan,
@@ -11,6 +12,7 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { visitorTime } from '@synapse/shared/visitor-time'
+import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
@@ -46,8 +48,14 @@ export const sessionFacts = (
   }
 }
 
-/** Returns the links to the booking, its receipts and its invoice form, if it has one. */
-export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject): MailBlock => ({
+/**
+ * Returns the links to the booking, its receipts, its invoice form and the withdrawal page, if it
+ * has them.
+ */
+export const bookingLinks = (
+  { statusUrl, invoiceLink, receipts }: MailSubject,
+  withdrawal: MailSubject['withdrawal'] = null,
+): MailBlock => ({
   kind: 'facts',
   facts: compactRows<FactValue>(
     ['Booking', [{ text: 'Open my booking', url: statusUrl }]],
@@ -55,6 +63,16 @@ export const bookingLinks = ({ statusUrl, invoiceLink, receipts }: MailSubject):
       ({ number, link }) => ['Receipt', [{ text: `${number} (PDF)`, url: link }]] as const,
     ),
     invoiceLink && ['Invoice', [{ text: 'Request an invoice', url: invoiceLink }]],
+    withdrawal && [
+      'Withdrawal',
+      [
+        {
+          text: withdrawLabel,
+          url: withdrawal.link,
+          ending: `until the end of ${formatDayYear(withdrawal.until)}`,
+        },
+      ],
+    ],
   ),
 })
 

@@ -10,7 +10,8 @@ type WebsiteProps = { website: string }
 
 type AfterProps = WebsiteProps & {
   venue?: Venue
-  canWithdraw?: boolean
+  /** The last day for a withdrawal. */
+  withdrawableUntil?: string | undefined
   links?: ReactNode
   /** Says where the confirmation was sent. */
   children: ReactNode
@@ -20,7 +21,7 @@ type AfterProps = WebsiteProps & {
 export const AfterBooking = ({
   website,
   venue = 'online',
-  canWithdraw = false,
+  withdrawableUntil,
   links,
   children,
 }: AfterProps) => (
@@ -44,7 +45,7 @@ export const AfterBooking = ({
     <div className="stack">
       {links}
       <p className="soft">
-        <WholePhrases>{nonRefundableText(canWithdraw)}</WholePhrases>
+        <WholePhrases>{nonRefundableText(withdrawableUntil)}</WholePhrases>
       </p>
       <SuccessButtons website={website} />
     </div>

@@ -12,8 +12,8 @@ import { WithTutor } from '#ui/WithTutor.tsx'
 type Props = {
   booking: ShownBooking
   tutor: Tutor
-  /** The text of the stamp, for example 'Booked'. */
-  stamp: string
+  /** The text of the stamp, for example 'Cancelled'. */
+  stamp?: string | undefined
   /** Whether the session won't take place: it was cancelled or never booked. */
   isOff?: boolean
 }

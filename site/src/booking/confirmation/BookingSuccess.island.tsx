@@ -92,7 +92,7 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
         <BoardingPass
           booking={booking}
           tutor={tutor}
-          stamp={booking.isOver ? 'Past' : booking.movedFrom ? 'Moved' : 'Booked'}
+          stamp={booking.isOver ? 'Past' : booking.movedFrom ? 'Moved' : undefined}
         />
         <BalanceDue booking={booking} />
       </div>
@@ -105,7 +105,7 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
         <AfterBooking
           website={booking.website}
           venue={booking.venue}
-          canWithdraw={booking.withdrawal !== null}
+          withdrawableUntil={booking.withdrawal?.until}
           links={<BookingLinks booking={booking} />}
         >
           The confirmation with {booking.venue === 'online' && 'the meeting link and '}a calendar

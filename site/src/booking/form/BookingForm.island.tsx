@@ -141,7 +141,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             slotChoice={slotChoice}
             errors={errors}
             fieldErrors={fieldErrors}
-            hasWithdrawalRight={withdrawal !== undefined}
+            withdrawableUntil={withdrawal?.until}
             canPay={canPay}
             isChecking={promoCode.isChecking}
             isPending={isPending}

@@ -20,7 +20,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
       fieldErrors={{}}
       tutor={{ name: 'Ann Borg', picture: '' }}
       termsPath="/terms"
-      hasWithdrawalRight={false}
+      withdrawableUntil={undefined}
       isChecking={false}
       isPending={false}
       canPay
@@ -65,8 +65,9 @@ test('a session that isn’t free is paid for by card', () => {
 
 test('the terms mention the right of withdrawal if there is one', () => {
   expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
-  expect(textOf(summary(0, { hasWithdrawalRight: true }))).toContain(
-    '|Sessions are non-refundable unless you withdraw in time; rescheduling by',
+  const withdrawableUntil = Temporal.PlainDate.from('2026-12-14')
+  expect(textOf(summary(0, { withdrawableUntil })).replaceAll(/\s/g, ' ')).toContain(
+    '|Sessions are non-refundable unless you withdraw by 14 December 2026; rescheduling by',
   )
 })
 

@@ -28,7 +28,8 @@ type Props = {
   slotChoice: SlotChoice
   errors: Pick<FormErrors, 'checkoutError' | 'focus'>
   fieldErrors: FieldErrors
-  hasWithdrawalRight: boolean
+  /** The last day for a withdrawal, if the visitor books today. */
+  withdrawableUntil: Temporal.PlainDate | undefined
   canPay: boolean
   /** Whether the promo code is still being checked, which may change the total. */
   isChecking: boolean
@@ -108,7 +109,7 @@ export const PaymentSummary = (props: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            <WholePhrases>{nonRefundableText(props.hasWithdrawalRight)}</WholePhrases>{' '}
+            <WholePhrases>{nonRefundableText(props.withdrawableUntil)}</WholePhrases>{' '}
             <a href={props.termsPath}>Terms and refunds</a>
           </p>
         </div>

@@ -2,7 +2,7 @@ import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synap
 import { VisitorTime } from '#availability/VisitorTime.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-type Props = { start: Temporal.Instant; minutes: number; stamp?: string }
+type Props = { start: Temporal.Instant; minutes: number; stamp?: string | undefined }
 
 /** Shows a session's date in large figures, with its time in Malta and in the visitor's zone. */
 export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
