@@ -64,7 +64,7 @@ describe('a session’s guest list', () => {
     })
     const petra = await inbox('petra@example.com')
     expect(petra.subjects).toEqual(['Confirmed'])
-    expect(petra.text).toContain('Dear Petra Vella,')
+    expect(petra.text).toContain('Hello Petra Vella,')
     expect(petra.text).toContain('100.00')
     const karl = await inbox('karl@example.com')
     expect(karl.subjects).toEqual(['Confirmed', 'Updated'])

@@ -161,7 +161,7 @@ test('a confirmation greets the student by name, and tells participants who invi
   const opening = async (to: string) => {
     const mail = await mailTo(to)
     return [mail?.text, mail?.html].map((part) => ({
-      greets: part?.includes('Dear Maria Borg,'),
+      greets: part?.includes('Hello Maria Borg,'),
       thanks: part?.includes('Thank you for booking. The invitation'),
       invites: part?.includes('Maria Borg has booked this session and invited you. The invitation'),
     }))

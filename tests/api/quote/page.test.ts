@@ -35,7 +35,7 @@ test('the client gets a link to the full quote, which is private and runs no scr
   await world.finishJobs()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
   expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
-  expect(mail?.text).toContain('Dear Rita Borġ')
+  expect(mail?.text).toContain('Hello Rita Borġ,')
   expect(mail?.text).toContain(
     'Two-hour AI masterclass (1\u00a0×\u00a0€650.00): €650.00\nNet: €650.00\nVAT 18% on €650.00: €117.00\nTotal: €767.00',
   )

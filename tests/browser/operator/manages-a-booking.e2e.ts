@@ -60,14 +60,14 @@ testOpened(
     await timeline.filter({ hasText: sent }).getByRole('button', { name: /^Read/ }).click()
     const mail = page.getByRole('dialog', { name: 'E-mail' })
     const content = mail.frameLocator('iframe')
-    await expect(content.getByText('Dear Ursula Camilleri,', { exact: false })).toBeVisible()
+    await expect(content.getByText('Hello Ursula Camilleri,', { exact: false })).toBeVisible()
     const opened = page.waitForEvent('popup')
     await content.getByRole('link', { name: 'Open my booking' }).click()
     const status = await opened
     await expect(status.getByRole('heading', { level: 1 })).toBeVisible()
     await status.close()
     await mail.getByRole('button', { name: 'Show plain text' }).click()
-    await expect(mail.locator('pre')).toContainText('Dear Ursula Camilleri,')
+    await expect(mail.locator('pre')).toContainText('Hello Ursula Camilleri,')
     await mail.getByRole('button', { name: 'Send again' }).click()
     await admin.expectToast('E-mail Resent', `The e-mail is on its way to ${email}.`)
     await admin.eventually((soon) =>

@@ -133,7 +133,7 @@ const send = async (
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
     // Participants' names aren't known.
-    const greeting = about.isBooker ? `Dear ${booking.studentName},` : 'Hello,'
+    const greeting = about.isBooker ? `Hello ${booking.studentName},` : 'Hello,'
     const blocks = [greeting, ...written.blocks.flatMap((block) => block || [])]
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(websiteName) }),

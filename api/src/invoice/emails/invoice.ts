@@ -31,7 +31,7 @@ export const invoiceMail = (
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
       },
-      message ? { kind: 'own', text: message } : `Dear ${invoice.billToName},`,
+      message ? { kind: 'own', text: message } : 'Hello,',
       `${isCredit ? 'The credit note' : 'Your invoice'} is attached as a PDF.`,
       ...cardPaymentBlocks(invoice, link),
       {

@@ -13,7 +13,7 @@ export const reminderMail = (
   invoice: FullInvoice,
   { message, signature, link, today }: ReminderMailInput,
 ): { subject: string } & MailContent => {
-  const { invoiceNumber, dueDate, billToName } = invoice
+  const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
   const owedCents = requestedCents(invoice)
   const due = formatDayYear(dueDate)
@@ -27,7 +27,7 @@ export const reminderMail = (
       ...(message
         ? [{ kind: 'own', text: message } as const]
         : [
-            `Dear ${billToName},`,
+            'Hello,',
             `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owedCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
           ]),
       ...cardPaymentBlocks(invoice, link),

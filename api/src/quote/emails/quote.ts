@@ -22,7 +22,7 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${formatLongDate(quote.validUntil)}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `Dear ${contactPerson || businessName},`,
+      contactPerson ? `Hello ${contactPerson},` : 'Hello,',
       `Here is our quote for ${total}. You can accept or decline it online until ${formatLongDate(quote.validUntil)}.`,
       {
         kind: 'button',
