@@ -1,3 +1,4 @@
+import type { IconName } from '#content/icons.ts'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
@@ -22,8 +23,8 @@ export const sessionParts = [
 ]
 
 /**
- * Requests to an AI model, with and without instructions. `invented` is what the model made up even
- * in the better answer.
+ * Requests to an AI model, with and without instructions. `invented` is the part of the better
+ * answer that the model made up.
  */
 export const requestExamples = [
   {
@@ -57,23 +58,48 @@ export const requestExamples = [
   },
 ]
 
-export const topics = {
-  'How GenAI Works':
-    'What happens between question and answer, why models sound so sure, and where they go wrong.',
-  'Prompt Engineering':
-    'How to ask so that you get what you want the first time, whichever tool you use.',
-  'AI Model Selection':
-    'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
-  'Open vs Closed SOTA':
-    'What the best open models can do today, what the closed ones still do better, and what each costs.',
-  'Offline AI': 'Run a capable model on your own laptop so that private documents never leave it.',
-  'Vibe Coding':
-    'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
-  'AI Agents':
-    'Hand over a task with several steps, decide what the agent may touch, and keep the final say.',
-  'Stay Ahead':
-    'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
-}
+export const topics: readonly { title: string; icon: IconName; text: string }[] = [
+  {
+    title: 'How GenAI Works',
+    icon: 'layers',
+    text: 'What happens between question and answer, why models sound so sure, and where they go wrong.',
+  },
+  {
+    title: 'Prompt Engineering',
+    icon: 'speech',
+    text: 'How to ask so that you get what you want the first time, whichever tool you use.',
+  },
+  {
+    title: 'AI Model Selection',
+    icon: 'compass',
+    text: 'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
+  },
+  {
+    title: 'Open vs Closed SOTA',
+    icon: 'doors',
+    text: 'What the best open models can do today, what the closed ones still do better, and what each costs.',
+  },
+  {
+    title: 'Offline AI',
+    icon: 'laptop',
+    text: 'Run a capable model on your own laptop so that private documents never leave it.',
+  },
+  {
+    title: 'Vibe Coding',
+    icon: 'code',
+    text: 'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
+  },
+  {
+    title: 'AI Agents',
+    icon: 'route',
+    text: 'Hand over a task with several steps, decide what the agent may touch, and keep the final say.',
+  },
+  {
+    title: 'Stay Ahead',
+    icon: 'lamp',
+    text: 'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
+  },
+]
 
 /** The AI tools, each with its main use. */
 export const aiTools = {
