@@ -11,7 +11,6 @@ import {
   formatDayYear,
   formatMonth,
   maltaDate,
-  monthName,
   shortMonthName,
   weekdayName,
 } from '@synapse/shared/time'
@@ -126,11 +125,13 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/** Formats a month ('December 2026') or weeks across months ('26 October – 29 November'). */
+/** Formats a month ('December 2026') or weeks across months ('26 Oct – 29 Nov 2026'). */
 const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
   isSameMonth(first, last)
     ? formatMonth(first)
-    : [first, last].map(({ day, month }) => `${day} ${monthName(month)}`).join(' – ')
+    : `${shortDate(first)}${first.year === last.year ? '' : ` ${first.year}`} – ${shortDate(last)} ${last.year}`
+
+const shortDate = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonthName(month)}`
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 

@@ -70,7 +70,10 @@ describe('the form validation', () => {
       ['otherStudents', 'Enter the names of the other students'],
       ['calendarEmail', 'Enter an address like name@example.com'],
       ['participant0', 'Enter the participant’s e-mail address'],
-      ['requestsEarlyStart', 'Tick this box, or choose a later day'],
+      [
+        'requestsEarlyStart',
+        'Agree to a session within the withdrawal period, or choose a later day',
+      ],
     ])
   })
 })

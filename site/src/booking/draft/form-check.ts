@@ -51,7 +51,7 @@ const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
   message: missingEarlyStartMessage,
-  fieldMessage: 'Tick this box, or choose a later day',
+  fieldMessage: 'Agree to a session within the withdrawal period, or choose a later day',
 }
 
 /**

@@ -2,6 +2,11 @@ import { type Venue, venueLabels, venues } from '@synapse/shared/booking/booking
 
 type Props = { chosen: Venue; onChoose: (venue: Venue) => void }
 
+const notes: Record<Venue, string> = {
+  online: 'We’ll meet by video call.',
+  in_person: 'We’ll agree where to meet by e-mail.',
+}
+
 /** Lets the visitor choose between an online and an in-person session. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
@@ -16,12 +21,11 @@ export const VenueChoice = ({ chosen, onChoose }: Props) => (
             checked={venue === chosen}
             onChange={() => onChoose(venue)}
           />
-          {venueLabels[venue]}
+          <span>
+            {venueLabels[venue]} <span className="hint">{notes[venue]}</span>
+          </span>
         </label>
       ))}
     </div>
-    <p className="hint" aria-live="polite">
-      {chosen === 'online' ? 'We’ll meet by video call.' : 'We’ll agree where to meet by e-mail.'}
-    </p>
   </fieldset>
 )
