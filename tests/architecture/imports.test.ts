@@ -181,8 +181,8 @@ test.each(Object.entries(rules))('%s', (_, { folders, isWrong, wrong, fix }) => 
 })
 
 /**
- * Returns whether `context.ts` imports only a type, and not from a feature. It may name the parts
- * that `main` puts together, because types don't exist at run time.
+ * Returns whether `context.ts` imports only a type, and not from a feature. The types of the parts
+ * that `main` puts together are allowed, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&

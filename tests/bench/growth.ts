@@ -27,7 +27,7 @@ const reads = {
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
 }
 
-/** Requests that add up all bookings. */
+/** Requests that the server answers by adding up all bookings. */
 const sums = {
   'page of students': '/api/admin/students',
   overview: '/api/admin/overview',

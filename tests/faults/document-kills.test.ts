@@ -39,7 +39,7 @@ beforeAll(async () => {
   await invoices.setBusiness()
 })
 
-/** Each action prepares a document, and returns the request that issues it. */
+/** Each action prepares a document, and returns a function that sends the request to issue it. */
 const actions = {
   'an invoice is issued': async (headers: Record<string, string>) => {
     const { id } = await invoices.draft(dates)

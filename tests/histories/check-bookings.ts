@@ -103,7 +103,7 @@ export const checkCalendar = async ({ world, wasRestored }: Simulation) => {
   for (const event of events) {
     const booking = bookings.find(({ id }) => id === idOf(event))
     if (!booking && wasRestored) continue
-    // The session had started before it was cancelled or refunded, so its event stays.
+    // If a session had started before it was cancelled or refunded, its event stays.
     const endedAt = booking?.cancelledAt ?? toTimestamp(world.clock.now())
     if (booking && booking.sessionDate <= endedAt) continue
     expect(booking?.paymentStatus, `the event of ${idOf(event)} is of a live booking`).toBe(

@@ -131,8 +131,8 @@ export const externalSteps = {
     if (!simulation.hasBackup) return
     const issued = await issuedNumbers(simulation.world.db)
     await simulation.world.restore()
-    // Check only series in the backup. For newer ones, the app relies on the database's clock,
-    // which isn't moved.
+    // Check only the number series in the backup. For newer ones, the app relies on the database's
+    // clock, which isn't moved.
     const kept = new Set((await issuedNumbers(simulation.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) simulation.lostNumbers.set(number, id)

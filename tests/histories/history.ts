@@ -51,7 +51,7 @@ const anyStep = fc.oneof(
 /** Generates random histories of 3 to 40 steps. */
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' })
 
-/** Runs a step at a later time than the previous one, so that `createdAt` reflects the order. */
+/** Moves the clock on by a millisecond and runs a step, so that `createdAt` reflects the order. */
 export const runStep = (simulation: Simulation, step: Step): Promise<unknown> => {
   simulation.world.clock.advance({ milliseconds: 1 })
   return steps[step.do].run(simulation, step)

@@ -43,7 +43,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
   expect(mail?.text).toContain(`Terms and refunds: http://synapse.test/terms/${slug}\n`)
-  // The address comes from the environment, because the settings have none.
+  // The address comes from the environment, because the settings don't contain one.
   expect(mail?.replyTo).toEqual(['environment@example.com'])
   const { light, dark } = accentsOf('#ffe14d')
   expect(mail?.from).toMatch(/^Sun School <\S+>$/)

@@ -81,7 +81,8 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   world.mail.setFault({ mode: 'refuse-temporarily' })
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
-  // Skip the first eighteen retries, because they would take days. One may have just started.
+  // Skip the first eighteen retries, because they would take days. A retry may be in progress, so
+  // repeat this until it works.
   await until('The retries are skipped', async () => {
     const { rowCount } = await world.db.raw(
       `update pgboss.job set retry_count = 18, start_after = now() where id = ? and state = 'retry'`,

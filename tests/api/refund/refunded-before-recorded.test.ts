@@ -96,7 +96,7 @@ describe('a payment refunded before the app learned of it', () => {
     const params = { session_id: lost.checkoutSessionId }
     const file = world.call(downloadSession, { params })
     await expect(file).toBeRefused('not_booked')
-    // Neither connecting a calendar nor moving the session confirms it.
+    // Neither connecting a calendar nor moving the session confirms the booking.
     await connectGoogle(world)
     expect(await world.google.events({})).toEqual([])
     const sessionDate = lost.before.start.add({ hours: 24 }).toString()

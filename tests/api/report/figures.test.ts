@@ -58,7 +58,7 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
   revenue: sum(bookings, netCents),
 })
 
-/** Returns whether a session is on a later day than the test. */
+/** Returns whether a session is on a later day than today. */
 const isUpcoming = ({ day }: FixtureBooking) => day > maltaDay(world.clock.now())
 
 /** Computes a report from the fixture's bookings. */

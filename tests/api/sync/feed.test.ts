@@ -164,7 +164,8 @@ describe('the feed', () => {
     let { cursor } = await follow()
     for (const [type, change] of changes) {
       await change()
-      // Read the feed to the end: while other transactions are open, it may repeat older changes.
+      // Read the feed to the end, because it may repeat older changes while other transactions are
+      // open.
       const read = await follow(cursor)
       expect(read.kept[type]?.size, type).toBe(1)
       cursor = read.cursor

@@ -2,7 +2,7 @@ import { expect, expectAccessible } from '#browser/journey.ts'
 import { seedDialogRecords } from '#browser/operator/support/dialogs.ts'
 import { builtInSection, testOnPhone } from '#browser/operator/support/operator.ts'
 
-/** The screens behind the dialogs have their own test. */
+/** Another test checks the screens behind the dialogs. */
 testOnPhone(
   'dialogs, menus, notes and filters are accessible',
   async ({ admin, page, product, operator }) => {

@@ -105,7 +105,7 @@ testOnPhone(
       for (const name of ['Individual', 'Duo'])
         await page.getByRole('button', { name: `Edit ${name}` }).click()
       await field(individual, 'Name').fill('One to one')
-      // The description is shown as one paragraph.
+      // A description is a single paragraph, so a line break becomes a space.
       await field(individual, 'Description').fill('For you\nalone.')
       await expect(field(individual, 'Description')).toHaveValue('For you alone.')
       await field(individual, 'Price (€)').fill('75')

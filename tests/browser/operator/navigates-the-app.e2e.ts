@@ -63,7 +63,7 @@ test('the sidebar links to every screen, and keyboard users can skip it', async 
   await expectScheme(page, 'dark')
   await page.emulateMedia({ media: 'print' })
   await expectScheme(page, 'light')
-  // The list may have its own navigation, which shows the page number.
+  // On paper, a list may keep its own navigation, which shows the page number.
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expectScheme(page, 'dark')

@@ -14,7 +14,7 @@ import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 const loseResponse = async (page: Page, endpoint: Endpoint) => {
   let isLost = false
   await page.route(callsOf(endpoint), async (route) => {
-    // Another endpoint may have the same path.
+    // Another endpoint may have the same path but a different method.
     if (isLost || route.request().method() !== endpoint.method) return route.fallback()
     isLost = true
     await route.fetch()

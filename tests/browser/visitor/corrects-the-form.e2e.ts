@@ -67,7 +67,7 @@ test('the form asks for the package’s participants, and Pay marks all missing 
   await chooseTime(page, { day: 5, time: '09:00' })
   await page.getByRole('link', { name: 'Enter the names of the other students' }).click()
   await expect(page.getByLabel('Other student’s name')).toBeFocused()
-  // A session for one student doesn't have these fields.
+  // The form for a session with one student doesn't have these fields.
   await choosePackage(page, 'Individual')
   await expect(page.getByText(/your attention/)).toBeHidden()
 })

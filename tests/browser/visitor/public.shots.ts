@@ -117,7 +117,7 @@ test('takes screenshots of students’ and clients’ pages and e-mails', async 
   const invoiced = links(await takeMail(client.email, 'Invoice '))
   const pdfs = await startSheet('PDFs')
   const takePdfs = async () => {
-    // Converted to a string, a link is its full URL.
+    // Converting a link to a string gives its full URL.
     const links = page.getByRole('link', { name: 'PDF' })
     for (const link of await links.evaluateAll((all) => all.map(String))) {
       const file = await page.request.get(link)

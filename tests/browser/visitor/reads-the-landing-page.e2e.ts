@@ -52,7 +52,7 @@ test('the site remembers the dark theme, but prints in the light theme', async (
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  // Another page changed the theme before Back restored this page.
+  // Simulates returning with Back from a page that changed the theme.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

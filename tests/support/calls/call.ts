@@ -77,7 +77,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
-/** Returns whether an error is an error response from the server. */
+/** Returns whether an error was thrown because the server refused a call. */
 export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
   error instanceof RefusedCall
 

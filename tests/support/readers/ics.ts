@@ -16,7 +16,7 @@ export const parseIcs = (text: string) => {
   }
 }
 
-/** Parses the calendar file in an e-mail. If there is none, the list is empty. */
+/** Parses the calendar file in an e-mail. Returns an empty list if there is none. */
 export const invitationIn = (mail: { calendar: { content: string }[] } | undefined) =>
   parseIcs(mail?.calendar[0]?.content ?? '')
 

@@ -9,7 +9,7 @@ export const readInbox = async (world: World, to: string) => {
   const last = mails.at(-1)
   const [part] = last?.calendar ?? []
   return {
-    /** The beginning of each subject, for example 'Confirmed'. */
+    /** The part of each subject before the colon, for example 'Confirmed'. */
     subjects: mails.map(({ subject }) => subject.split(':')[0]),
     text: last?.text ?? '',
     method: part?.method,

@@ -34,6 +34,6 @@ export const structuredData = (html: string) =>
     .map(([, json = '']) => JSON.parse(json))
     .find((data) => '@graph' in data)
 
-/** Returns the names of the fields that the page focuses. */
+/** Returns the names of the page's fields that have `autofocus`. */
 export const focusedFields = (html: string): (string | undefined)[] =>
   [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

@@ -7,9 +7,9 @@ import type {
 } from '@synapse/shared/operator/contract'
 
 type Options = {
-  /** The website shown in the browser. */
+  /** The origin of the website that uses the key. */
   origin?: string
-  /** Whether the key counts its responses. Passkeys that sync between devices don't. */
+  /** Whether the key has a signature counter. Passkeys that sync between devices don't. */
   isCounting?: boolean
 }
 
