@@ -67,7 +67,7 @@ const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> =
   const missing = from.find((id) => !existsSync(id))
   if (missing) throw new Error(`The entry point ${missing} doesn't exist.`)
   const found = new Set(from)
-  // A loop over a set also visits elements added during the loop.
+  // Iterating over a set also visits elements added during the iteration.
   for (const id of found)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
       if (!imported.includes('/node_modules/')) found.add(imported)

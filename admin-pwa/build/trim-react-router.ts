@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Replacements for React Router modules, keyed by how their file names end. */
+/** Replacements for React Router modules, keyed by file name suffix. */
 const replacements: Record<string, string> = {
   // Links prefetch pages only in React Router's framework mode.
   'lib/dom/ssr/components.js': `

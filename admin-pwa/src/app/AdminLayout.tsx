@@ -37,14 +37,14 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Responses that any tab has received this recently aren't prefetched again. */
+/** Responses that are more recent than this, in any tab, aren't prefetched again. */
 const recentMs = 4 * 60_000
 const delayMs = 2_000
 
 /**
- * Prefetches every website's figures and settings, one request at a time. The feed delivers the
- * other records.
- * @returns the time, because a query must return a value
+ * Prefetches every website's figures and settings, one request at a time. All other records come
+ * from the feed.
+ * @returns the current time, because a query must return a value
  */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -69,7 +69,7 @@ const Entrance = () => {
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  // If the module can't be loaded, this notification is lost. The next one loads it again.
+  // If the module can't be loaded, this notification is lost. The next one tries to load it again.
   const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
   return loaded && <loaded.Notifications />
 }

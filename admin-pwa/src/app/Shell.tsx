@@ -135,8 +135,8 @@ const ShellHeader = ({ isMobile }: { isMobile: boolean }) => {
 }
 
 /**
- * Without the URL, all pages opened from outside the app would share one scroll position, because
- * their location key is the same.
+ * Include the URL, because all pages opened from outside the app have the same location key, and
+ * would otherwise share one scroll position.
  */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
   key + pathname + search

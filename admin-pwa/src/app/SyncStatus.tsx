@@ -60,7 +60,7 @@ const confirmReset = () =>
     { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** If fewer records are synced, the message would disappear before anyone could read it. */
+/** With fewer records, the message would disappear before anyone could read it. */
 const minShownRecords = 2_000
 
 const IconNote = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

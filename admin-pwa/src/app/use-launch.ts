@@ -7,7 +7,7 @@ import { readSharedFiles } from '#pwa/shared-files.ts'
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
-/** Opens app shortcuts without a reload, and files opened with the app or shared to it. */
+/** Handles app shortcuts without a reload, and files opened with the app or shared to it. */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
   const passOn = useEffectEvent((files: readonly File[]) => {

@@ -12,7 +12,7 @@ const pollMs = 10_000
 /** Polls more often while offline, so that the app soon notices that the network is back. */
 const offlinePollMs = 3_000
 
-/** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
+/** Polls the feed while the page is visible, and refreshes the screens when the feed changes. */
 export const useSync = (): void => {
   useQuery({
     queryKey: feedKey,

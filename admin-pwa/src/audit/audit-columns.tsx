@@ -50,7 +50,10 @@ export const auditColumns: Column<AuditEntry>[] = [
 const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
   kind === 'job' ? joinNonEmpty(': ', 'Automatic', job) : address
 
-/** On a phone, shows an entry as two lines that expand to its changes and a link to its record. */
+/**
+ * On a phone, shows an entry as two lines, which expand to reveal its changes and a link to its
+ * record.
+ */
 const ShortEntry = ({ entry }: { entry: AuditEntry }) => {
   const fields = auditChanges(entry)
   const path = pathOf(entry)

@@ -94,8 +94,8 @@ export const sessionsDuring = <Booking extends Parameters<typeof sessionInterval
 }
 
 /**
- * Returns the sessions that haven't ended yet and take place between two days, inclusive, even if
- * they started the evening before.
+ * Returns the sessions on the days from `from` to `to` that haven't ended yet, even if they started
+ * the evening before.
  */
 export const sessionsOnDays = <Booking extends Parameters<typeof isInView>[1]>(
   bookings: readonly Booking[],

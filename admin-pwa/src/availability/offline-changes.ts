@@ -103,5 +103,5 @@ const dayKey = (date: string) => `day/${date}`
 /** Returns the key that all changes to a slot share. It ensures that they are sent in order. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
-/** Blocking a day closes its slots, so changes to the slots are sent in order with it. */
+/** Blocking a day closes its slots, so changes to the day and to its slots are sent in order. */
 const slotHolds = (date: string, startTime: string) => [slotKey(date, startTime), dayKey(date)]

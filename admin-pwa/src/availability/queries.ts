@@ -12,7 +12,7 @@ import { completeRecords } from '#data/records.ts'
 export const availabilityQuery = () =>
   query(listAvailability, { complete: () => recentRecords('availabilityDays') })
 
-/** Loads a day's blocked hours, for a day from one month ago onwards. */
+/** Loads a day's blocked hours. The day must not be more than one month ago. */
 export const blockedHoursQuery = (day: string) => ({
   ...query(listAvailabilityExceptions, {
     complete: async () =>

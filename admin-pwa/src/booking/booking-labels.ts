@@ -72,7 +72,8 @@ export const timelineSentence = <Kind extends TimelineKind>(entry: {
 }
 
 /**
- * Correcting a student's address is a single change: it doesn't remove one guest and add another.
+ * Treats the correction of a student's address as a single change, not as one guest removed and
+ * another added.
  */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to

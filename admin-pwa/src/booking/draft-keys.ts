@@ -1,5 +1,5 @@
 /**
- * Each slot has its own draft, so that a restored draft never shows another time.
+ * Each slot has its own draft, so that a restored draft never shows a different time.
  * @param websiteOrBooking the website's slug, or the id of a quote's booking
  * @param slot 'YYYY-MM-DDThh:mm'
  */
@@ -7,7 +7,7 @@ export const newBookingDraftKey = (websiteOrBooking: string, slot?: string): str
   join('booking', websiteOrBooking, slot)
 
 /**
- * Each preselected start has its own draft, so that a restored draft never shows another time.
+ * Each preselected start has its own draft, so that a restored draft never shows a different time.
  * @param newStart the start
  */
 export const moveDraftKey = (bookingId: string, newStart?: string): string =>

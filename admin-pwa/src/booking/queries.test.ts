@@ -16,7 +16,7 @@ const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as c
 const hourMs = 3_600_000
 const start = Date.now()
 
-/** Bookings with every status before, around and after the current time, for two websites. */
+/** Bookings on two websites, with every status, before, around and after the current time. */
 const bookings = Array.from(
   { length: 400 },
   (_, index): AdminBooking => ({

@@ -82,7 +82,10 @@ export const upcomingQuery = (website: string | undefined) =>
     pageSize: 100,
   })
 
-/** Loads a student's past sessions, and perhaps those of students with a similar address. */
+/**
+ * Loads a student's past sessions. The result may include sessions of students with a similar
+ * address.
+ */
 export const pastSessionsQuery = (studentEmail: string) =>
   bookingListQuery('completed', {
     // The API limits searches to 100 characters.

@@ -5,8 +5,8 @@ import { parseIsoDate } from '#ui/format/format-time.ts'
 const nearbySlots = 12
 
 /**
- * Returns the free slots on a day. Its date may still be incomplete. When a session is being moved,
- * also returns the slots nearest to its current time.
+ * Returns the free slots on a day, whose date may still be incomplete. When a session is being
+ * moved, also returns the slots nearest to its current time.
  * @param own the start of the session being moved, which isn't in `booked`
  */
 export const suggestedSlots = (

@@ -28,7 +28,7 @@ const inputs = [
 
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
-/** The part of the website that is hidden while a field is empty, by field. */
+/** For each field, the part of the website that is hidden while the field is empty. */
 const hiddenParts = {
   tutorName: 'your name in the terms',
   contactEmail: 'your e-mail address, which the “Get Quote” and “Corporate Training” buttons use',

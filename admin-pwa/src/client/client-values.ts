@@ -50,7 +50,7 @@ const fields = {
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
 
-/** A client field for other forms, in which a client must be selected. */
+/** A required client field for other forms. */
 export const requiredClient = { label: 'Client', required: 'Please select a client' }
 
 export const clientForm = { initialValues, rules, fields, requestOf }

@@ -47,7 +47,10 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-/** Async, so that it rejects if signed out: `liveQuery` doesn't catch synchronous errors. */
+/**
+ * Async, so that it rejects instead of throwing if signed out: `liveQuery` doesn't catch
+ * synchronous errors.
+ */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(upgradeEntry)
 
@@ -78,7 +81,7 @@ const open = (operatorId: string): OfflineDb => {
       // The cached answers may be missing the new fields.
       await transaction.table('answers').clear()
     })
-  // The browser closes the database when it deletes the files; the next call reopens it.
+  // A browser that deletes the database's files also closes the database; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined
   })

@@ -12,7 +12,7 @@ type Draft<Values> = {
 
 /**
  * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's
- * drafts. A draft outlives its tab, because the next tab that opens claims it, and it outlives the
+ * drafts. A draft outlives its tab, because the next tab to open claims it. It also outlives the
  * sign-in session. It is deleted when the form is saved, when it is discarded and at logout.
  */
 const prefix = 'draft:'

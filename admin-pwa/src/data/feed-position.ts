@@ -7,7 +7,7 @@ const firstTypes: readonly SyncedType[] = [
   ...(['availabilityDays', 'availabilityExceptions'] as const),
 ]
 
-/** Whether the feed was read by an app that synced this record type. */
+/** Whether the feed was read by a version of the app that synced this record type. */
 export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean =>
   (types ?? firstTypes).includes(type)
 

@@ -1,6 +1,6 @@
 import { isObject } from '#data/is-object.ts'
 
-/** A field that was set to one value on this device and to another elsewhere. */
+/** A field that was set to different values on this device and elsewhere. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string

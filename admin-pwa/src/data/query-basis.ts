@@ -5,9 +5,9 @@ export type ConfirmedChanges = Map<number, OutboxEntry>
 
 /** How a query computes its answer on this device. */
 export type LocalData<Answer> = {
-  /** Computes the answer from synced records; undefined if they aren't enough. */
+  /** Computes the answer from synced records; undefined if these aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
-  /** Whether to wait for the first sync, because the feed delivers all needed records. */
+  /** Whether to wait for the first sync, because the feed will deliver all the records needed. */
   comesWithFeed?: boolean
   /** Builds an incomplete answer to show offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>

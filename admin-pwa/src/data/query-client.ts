@@ -6,7 +6,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Calls the server, caches the answer, and returns what the screen shows. */
       callServer?: (query: Query) => Promise<unknown>
-      /** Recomputes the answer from records on this device; undefined if they aren't enough. */
+      /** Recomputes the answer from local records; undefined if these aren't sufficient. */
       computeLocally?: (query: Query) => Promise<unknown>
     }
   }
@@ -55,5 +55,5 @@ export const waitForFeed = () =>
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** Whether a query holds an answer from the API; the feed's query doesn't. */
+/** Whether a query is for the API's data, unlike the feed's own query. */
 export const isApiQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

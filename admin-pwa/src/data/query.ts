@@ -215,7 +215,7 @@ export const updateServerAnswer = (query: Query, update: (answer: unknown) => un
   if (basis && 'answer' in basis) bases.set(query, { ...basis, answer: update(basis.answer) })
 }
 
-/** Fetches an answer for offline use, unless any tab has cached it within this time. */
+/** Fetches an answer for offline use, unless any tab has cached it within the last `recentMs`. */
 export const prefetch = async (
   { queryKey, meta }: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
   recentMs: number,

@@ -65,8 +65,8 @@ export const recordsInRange = async <Type extends SyncedType>(
 }
 
 /**
- * Counts the records in certain ranges of an index; undefined during the first sync, and while one
- * of the records is changing.
+ * Counts the records in the given ranges of an index; undefined during the first sync, and while
+ * one of the records is changing.
  */
 export const countInRanges = async (
   type: SyncedType,
@@ -121,9 +121,9 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
   localQuery([type, id], async () => (await findRecordById(type, id)) ?? null)
 
 /**
- * Returns the version of a record; undefined if it isn't saved yet. A record can exist before its
- * form is sent again: if the page is reloaded while a new record is being saved, its draft is
- * restored.
+ * Returns the version of a record; undefined if it isn't saved yet. A new record may already exist
+ * when its form is sent: if the page is reloaded while the record is being saved, the draft is
+ * restored and can be sent again.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
   const record = await findRecordById(type, id).catch(console.warn)

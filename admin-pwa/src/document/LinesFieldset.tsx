@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   below?: ReactNode
   onAdd: () => void
-  /** The sums of the lines; undefined while a line is invalid. */
+  /** The totals of all lines; undefined while any line is invalid. */
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 

@@ -23,7 +23,7 @@ export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined 
   return bytes ? undefined : 'The PDF is being created.'
 }
 
-/** Renders an invoice's PDF on this device, and renders it again when the content changes. */
+/** Renders an invoice's PDF on this device, and again whenever the content changes. */
 export const useInvoicePdf = (
   invoice: Invoice,
   issuer: Issuer,

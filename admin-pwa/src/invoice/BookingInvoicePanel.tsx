@@ -80,7 +80,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** A draft can't be issued without the client's address, so it is opened with its form. */
+/** A draft can't be issued without the client's address, so its page opens with the form. */
 const pathOfNew = (invoice: Invoice) =>
   addressProblem(invoice) ? paths.newInvoice(invoice.id) : paths.invoice(invoice.id)
 

@@ -43,7 +43,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
       ) : (
         <IssuedActions invoice={invoice} pdf={pdf} />
       )}
-      {/* The dialog and its input stay open, even if the draft is issued elsewhere. */}
+      {/* The dialog stays open and keeps its input, even if the draft is issued elsewhere. */}
       <InvoiceDialog invoice={invoice} {...editor.controls} />
     </>
   )

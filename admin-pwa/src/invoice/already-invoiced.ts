@@ -6,8 +6,8 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 export type AlreadyInvoiced = ReturnType<typeof findAlreadyInvoiced>
 
 /**
- * Returns a draft's file and sessions that are already on another invoice, unless that invoice has
- * been credited.
+ * Returns the parts of a draft that are already on another invoice: its file and sessions. Ignores
+ * credited invoices.
  */
 export const findAlreadyInvoiced = (
   values: Pick<InvoiceValues, 'id' | 'clientId' | 'sourceFiles'> & {

@@ -170,7 +170,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     if (isSignedIn(operator.id)) return
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const wiping = wipe(operator.id).then((unsent) => {
-      // If the app is closed before this line, it deletes the data the next time it starts.
+      // If the app is closed before this line runs, it deletes the data the next time it starts.
       if (!readToken()) clearOperator()
       return unsent
     })

@@ -64,7 +64,7 @@ export const WebsitesPage = () => {
                 component="ul"
                 spacing="md"
                 minColWidth={cardWidth}
-                // Two or more cards fill the row. A single card would be too wide.
+                // Two or more cards fill the row. A single card would become too wide.
                 autoFlow={websites.length > 1 ? 'auto-fit' : 'auto-fill'}
                 aria-label="Websites"
               >

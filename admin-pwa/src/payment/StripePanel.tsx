@@ -66,7 +66,7 @@ const ModeBadge = ({ status, isPending }: BadgeProps) => {
   )
 }
 
-/** The events that the server receives, by Stripe's names. */
+/** The names of the events that the server receives, keyed by Stripe's event types. */
 const eventNames: Record<string, string> = {
   'checkout.session.completed': 'Checkout completed',
   'checkout.session.async_payment_succeeded': 'Delayed payment received',

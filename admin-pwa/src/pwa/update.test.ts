@@ -31,7 +31,7 @@ const registration = {
 let update: typeof Update
 const reload = vi.fn()
 const respond = vi.fn()
-/** Reports an event of the /admin worker. */
+/** Reports an event from the /admin worker. */
 const report = (type: string, detail = {}) =>
   (workbox.current as EventTarget).dispatchEvent(Object.assign(new Event(type), detail))
 

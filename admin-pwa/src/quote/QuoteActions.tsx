@@ -41,7 +41,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   return (
     <>
       {actions()}
-      {/* The dialog and its input stay open, even if the quote is sent elsewhere. */}
+      {/* The dialog stays open and keeps its input, even if the quote is sent elsewhere. */}
       <QuoteDialog quote={quote} {...editor.controls} />
     </>
   )

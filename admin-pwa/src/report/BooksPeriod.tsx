@@ -65,7 +65,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
           value={periodKindOf(period) ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const kind = parseOption(periodKinds, value)
-            // If the period includes today, so does the new one.
+            // If the current period includes today, the new one does, too.
             const includesToday = period.from <= today() && today() <= period.to
             if (kind) onPeriod(periodContaining(kind, includesToday ? today() : period.from))
           }}

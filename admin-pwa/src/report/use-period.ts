@@ -13,7 +13,7 @@ export const usePeriod = (read: Read) => {
   return {
     period: read(get('from'), get('to'), today()),
     setPeriod: (change: Partial<Days>) => {
-      // Read the current URL, because the last render may not have a date that was just entered.
+      // Read the current URL, because the last render may not include a date that was just entered.
       const params = new URLSearchParams(window.location.search)
       set({ ...read(params.get('from') ?? '', params.get('to') ?? '', today()), ...change })
     },

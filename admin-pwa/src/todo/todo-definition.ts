@@ -20,8 +20,8 @@ export const todoDefinition: EditableDefinition<'todos', typeof createTodo, type
 }
 
 /**
- * Returns the patch that updates whether the booking refunded by a changed task still has an open
- * refund task.
+ * Returns the patch for the booking that a changed task refunds. It updates whether the booking
+ * still has an open refund task.
  */
 export const sideEffectsOf = async ({
   id,

@@ -44,7 +44,7 @@ export const QueryBoundary = <Data,>({ children, ...props }: Props<Data>) =>
 
 const Missing = (props: Omit<Props<unknown>, 'children'>) => {
   const root = useRef<HTMLDivElement>(null)
-  // A dialog can focus only a field that exists when it opens.
+  // A dialog can focus a field only if the field exists when the dialog opens.
   useEffect(() => {
     const dialog = root.current?.closest('[role="dialog"]')
     const field = () => dialog?.querySelector<HTMLElement>('[data-autofocus]')

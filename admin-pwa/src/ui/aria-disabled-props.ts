@@ -8,7 +8,7 @@ export const ariaDisabledProps = (isDisabled: boolean | undefined, onClick?: OnC
     ? {
         'aria-disabled': true,
         'data-disabled': true,
-        // Enter in a field must not submit the form either.
+        // Pressing Enter in a field must not submit the form either.
         onClick: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),
       }
     : { onClick }

@@ -52,7 +52,7 @@ test('a dialog opened right after a change shows the change without waiting for 
   await expect
     .poll(() => queryClient.getQueryData(queryKey))
     .toEqual({ booking: moved, timeline: [] })
-  // Wait for the refresh. Otherwise, it would run into the next test.
+  // Wait for the refresh, which would otherwise run into the next test.
   await screen.expectReads(2)
 })
 

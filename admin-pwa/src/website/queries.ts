@@ -36,7 +36,7 @@ export const usePackageTone = () => {
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/** Returns a function that looks up a website's name by its slug, or the slug while loading. */
+/** Returns a function that finds a website's name by its slug; while loading, returns the slug. */
 export const useWebsiteName = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>

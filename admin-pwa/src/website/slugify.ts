@@ -11,7 +11,7 @@ export const makePackageKey = (label: string, taken: readonly string[]): string 
   return free(1)
 }
 
-/** Derives a URL name: 'Café Malta!' becomes 'cafe-malta'. */
+/** Derives a slug: 'Café Malta!' becomes 'cafe-malta'. */
 export const slugify = (name: string): string =>
   name
     .normalize('NFD')

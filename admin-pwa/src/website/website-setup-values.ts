@@ -12,7 +12,7 @@ import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
 
-/** A package in the form. Its numbers are text, so that they can be edited. */
+/** A package in the form. Its numbers are strings, so that they can be edited. */
 export type PackageValues = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'

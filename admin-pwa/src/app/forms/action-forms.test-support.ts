@@ -44,7 +44,7 @@ const reasonFor = (saves: AnyForm['saves'], others: object = {}) =>
     requestOf: (values) => ({ ...values, ...others }),
   })
 
-/** Forms that each perform one action, keyed by that action. */
+/** The forms that each perform one action, keyed by action. */
 export const actionForms: Record<string, AnyForm> = {
   'manual refund': form({
     ...manualRefundForm,

@@ -9,7 +9,7 @@ export type Form<Values> = {
   filled?: Partial<Values>
   /** The required fields, except those in `filled`. */
   missing?: readonly string[]
-  /** Omitted if the form works only online, so that the server checks it. */
+  /** Omitted if the form works only online, because the server then checks the values. */
   rules?: object
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
@@ -19,11 +19,11 @@ export type Form<Values> = {
   /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
   /**
-   * For each field, values that the rules and the contract reject, with the rule's message.
-   * Required fields with a message also include a blank value.
+   * For each field, values that the rules and the contract reject, with the rule's message. For a
+   * required field with a message, these include a blank value.
    */
   refuses?: Record<string, Record<string, string>>
-  /** Fields that require a format or aren't always sent. The tests skip their maximum lengths. */
+  /** Fields that require a format or aren't always sent. Their maximum lengths aren't tested. */
   formatted?: readonly string[]
 }
 

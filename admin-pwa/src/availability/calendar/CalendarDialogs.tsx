@@ -50,7 +50,7 @@ const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
   }),
 ]
 
-/** Drafts of a session that was dragged to another time: one for each time. */
+/** Drafts for moving a session by dragging it: one for each new time. */
 const dragDrafts = (booking: AdminBooking): { key: string; subject: Opened }[] =>
   draftsStartingWith(moveDraftKey(booking.id, '')).map((newStart) => ({
     key: moveDraftKey(booking.id, newStart),

@@ -19,7 +19,7 @@ type Props = {
   booking: AdminBooking
   week: readonly Temporal.PlainDate[]
   hours: HourRange
-  /** The element that contains the days. Its size converts pixels to days and minutes. */
+  /** The element that contains the days. Its size is used to convert pixels to days and minutes. */
   area: RefObject<HTMLDivElement | null>
   data: CalendarData
   onMove: (booking: AdminBooking, newStart?: string) => void

@@ -22,11 +22,9 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** A shorter movement of the pointer counts as a click. */
+/** A pointer movement shorter than this counts as a click. */
 const thresholdPx = 5
-/**
- * A finger that stays still for this long starts a drag. If it moves sooner, it scrolls the page.
- */
+/** Holding a finger still for this long starts a drag. Moving it sooner scrolls the page. */
 const longPressMs = 350
 const notPassive = { passive: false }
 

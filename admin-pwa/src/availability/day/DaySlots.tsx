@@ -84,7 +84,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(crypto.randomUUID())
         }
-        // If the slot is in the list, open it there, because an extra slot wouldn't reopen it.
+        // If the slot is in the list, open it there. Adding an extra slot wouldn't reopen it.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: openingOverride(listed) },

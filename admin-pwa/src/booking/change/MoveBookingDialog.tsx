@@ -87,8 +87,8 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
         slots={suggested}
         chosen={start}
         onChoose={(at) => {
-          // Render now, because the submit button becomes another element once it no longer shows a
-          // reason.
+          // Render now, because a different element becomes the submit button once there is no
+          // reason to show.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
           // Focus the button, so that Enter confirms the move.
           focusSubmit(anyTime.current)

@@ -63,7 +63,7 @@ const moneySentence = (
 }
 
 /**
- * Describes what is left of the payment after disputes and their fees. These can exceed the
+ * Describes what is left of the payment after disputes and their fees, which can exceed the
  * payment.
  */
 const keptSentence = (revenue: string, paid: string, why: string): string => {

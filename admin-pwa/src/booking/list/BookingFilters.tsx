@@ -40,7 +40,7 @@ const fieldLabels = {
   meetLink: 'Meet link',
 } satisfies Record<BookingSort, string>
 
-/** Returns the usual sort orders, plus the current sort order if it is unusual. */
+/** Returns the usual sort orders, plus the current one if it isn't among them. */
 const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['direction'] }) => {
   const current: SortOrder = `${by}.${direction}`
   const other = `${fieldLabels[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`

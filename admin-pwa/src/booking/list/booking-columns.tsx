@@ -77,7 +77,8 @@ type Layout = {
   /** Whether the type is below the date, beside the time. */
   hasNarrowColumns: boolean
   /**
-   * If there are no columns for the calendar event and the link, the status says if one is missing.
+   * If there are no columns for the calendar event and the link, the status says whether one is
+   * missing.
    */
   hasFewColumns: boolean
   now: Temporal.Instant

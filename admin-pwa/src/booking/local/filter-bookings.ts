@@ -18,7 +18,7 @@ type Filter = QueryInputOf<typeof countBookings>
 export const filterBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. As on the server, equal bookings are sorted by id. */
+/** Returns one page of a tab. As on the server, bookings that compare as equal are sorted by id. */
 export const pageOfBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,

@@ -44,7 +44,7 @@ export const NewBookingDialog = ({ opened, onClose, ...initial }: Props) => (
   </Dialog>
 )
 
-/** If a free slot was selected, the form first shows only the student and the package. */
+/** If a free slot was selected, the form initially shows only the student and the package. */
 const BookingForm = (initial: NewBookingOptions) => {
   const [hasAllFields, setHasAllFields] = useState(!initial.time)
   const booking = useNewBooking(initial)

@@ -93,7 +93,7 @@ export const useNewBooking = ({ website, date, time, prefilled }: NewBookingOpti
     places: placesOf(chosenPackage),
     /** Tells the operator which details are missing. */
     missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
-    // Submitting shows the error of an invalid custom price.
+    // Submitting the form shows the error for an invalid custom price.
     canBeSent:
       isComplete && (price.isValid || !form.isValid('customPrice')) && !slot.notice?.isRefused,
     create,

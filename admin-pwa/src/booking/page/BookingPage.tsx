@@ -42,8 +42,8 @@ export const BookingPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
-  // Lists that combine websites link every booking to the current website, so redirect to the
-  // booking's own.
+  // In lists that combine websites, every booking's link points to the current website, so redirect
+  // to the booking's own.
   if (booking && booking.website !== slug)
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (

@@ -34,7 +34,7 @@ const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices
   })
 }
 
-/** Concurrent changes on two devices, and how the devices and the server end up. */
+/** Concurrent changes on two devices, and the resulting state of the devices and the server. */
 const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>

@@ -50,7 +50,7 @@ export const showsEffect = ({ state }: OutboxEntry): boolean => state !== 'refus
 export const refusalError = ({ refusal }: Pick<OutboxEntry, 'refusal'>): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
-/** Returns a copy of an entry, based on another version. */
+/** Returns a copy of an entry that is based on another version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,

@@ -40,7 +40,7 @@ const run = async () => {
       await navigator.locks.request('outbox', drain)
     }
   } finally {
-    // Reset this here. If it were reset later, an entry added before that wouldn't be sent.
+    // Reset this now, because an entry added before a later reset wouldn't be sent.
     running = undefined
   }
 }

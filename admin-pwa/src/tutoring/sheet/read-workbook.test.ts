@@ -21,7 +21,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const withPart = (bytes: Uint8Array, name: string, content: string) =>
   zipSync({ ...unzipSync(bytes), [name]: text(content) })
 
-/** Returns a workbook whose first sheet declares this wrong unpacked size. */
+/** Returns a workbook whose first sheet declares the given, incorrect unpacked size. */
 const withDeclaredSize = (size: number) => {
   const bytes = bytesOf(simple())
   const view = new DataView(bytes.buffer)

@@ -41,7 +41,7 @@ export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => 
 /** Stops the timer, which stays on screen until the operator saves or discards it. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
-/** Resumes a stopped timer. The time since it was stopped is included. */
+/** Resumes a stopped timer. The time since it was stopped counts, too. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
 /** @param id the timer to delete; a timer that was started in the meantime is kept */

@@ -62,7 +62,7 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
           blockedReason={props.blockedReason ?? blockedReason}
           color={props.isDestructive ? 'danger' : 'accent'}
           call={props.call}
-          // A double click on the button that asks the question must not answer it.
+          // A double click on the button that opens the question must not also answer it.
           onClick={({ detail }) =>
             detail < 2 && props.onConfirm({ onSuccess: props.onClose, onError: setFailure })
           }

@@ -42,7 +42,7 @@ export const Dialog = (props: Props) => {
       size={size === 'sm' ? smallWidth : size}
       zIndex={props.isAboveAll ? aboveAll : undefined}
       closeOnClickOutside={false}
-      // A double click on the button that opens the dialog must not close it.
+      // A double click on the button that opens the dialog must not close it again.
       overlayProps={{ onClick: ({ detail }) => closeOnClickOutside && detail < 2 && close() }}
       closeOnEscape={false}
       classNames={isPhone ? sheet : {}}
@@ -58,7 +58,7 @@ export const Dialog = (props: Props) => {
 /** Returns a function that closes the surrounding dialog, after asking about unsaved changes. */
 export const useCloseDialog = () => use(DialogContext).close
 
-/** Returns a function that closes the surrounding dialog without asking, because it is saved. */
+/** Returns a function that closes the surrounding dialog without asking, once it has been saved. */
 export const useCloseSavedDialog = () => use(DialogContext).onClose
 
 const DialogContext = createContext({

@@ -14,7 +14,7 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
 /**
  * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
  * open. Used for actions without fields to merge, such as a refund; forms use `useDraftForm`.
- * @param call the dialog's call. Once it is sent, changes are its own effect
+ * @param call the dialog's call. Changes after it is sent are considered its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined) => {
   const [opened] = useState(now)

@@ -9,7 +9,7 @@ export type FieldOptions =
   | string
   | {
       label: string
-      /** Whether the field is required. A text is the message shown if it is blank. */
+      /** Whether the field is required. A string is the message shown if the field is blank. */
       required?: boolean | string
       maxLength?: number
       /** Returns undefined for an unknown id. The form then shows the id unformatted. */

@@ -37,7 +37,7 @@ export const formatMinuteOfDay = (minute: number): string =>
 /** Returns today's date in Malta, 'YYYY-MM-DD'. */
 export const today = (): string => maltaDay(Temporal.Now.instant())
 
-/** Returns a text, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
+/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
 export const parseIsoDate = (text: string): string | undefined => {
   try {
     return Temporal.PlainDate.from(text).toString() === text ? text : undefined
@@ -46,7 +46,7 @@ export const parseIsoDate = (text: string): string | undefined => {
   }
 }
 
-/** Returns a text, for example from the URL, if it is a valid month 'YYYY-MM'. */
+/** Returns a string, for example from the URL, if it is a valid month 'YYYY-MM'. */
 export const parseMonth = (text: string): string | undefined =>
   parseIsoDate(`${text}-01`)?.slice(0, 7)
 

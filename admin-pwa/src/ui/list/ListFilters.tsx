@@ -7,7 +7,7 @@ import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
-/** Searches when the operator pauses typing or presses Enter. The URL contains the search text. */
+/** Searches when the operator stops typing or presses Enter. The URL contains the search text. */
 export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
   const { get, set } = useUrlFilters()
   const value = get('search')

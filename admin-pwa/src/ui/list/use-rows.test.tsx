@@ -15,6 +15,6 @@ test('a list shows the page in the URL, or its last page if it has fewer pages',
 
 test('a list keeps the page in the URL until it knows the number of rows', () => {
   expect(paging('/?page=9', undefined)).toMatchObject({ page: 9, isRedirecting: false })
-  // The number of rows still belongs to the previous filter.
+  // The row count is still that of the previous filter.
   expect(paging('/?page=9', 25, true)).toMatchObject({ page: 9, isRedirecting: false })
 })

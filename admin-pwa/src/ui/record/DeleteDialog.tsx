@@ -13,8 +13,8 @@ type Props<Row> = DialogControls & {
 }
 
 /**
- * Asks before deleting a record. Stays open if that fails, unless the operator leaves the record's
- * page.
+ * Asks before deleting a record. Stays open if the deletion fails, unless the operator leaves the
+ * record's page.
  */
 export const DeleteDialog = <Row,>(props: Props<Row>) => {
   const { noun, record, remove, onDelete, ...dialog } = props

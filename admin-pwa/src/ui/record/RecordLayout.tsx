@@ -27,7 +27,7 @@ export const RecordLayout = <Row extends { id: string }>(props: Props<Row>) => {
   const record = useRecord(query.data)
   const [lastShown, setLastShown] = useState(record)
   if (record && record !== lastShown) setLastShown(record)
-  // If the record is deleted elsewhere, an open dialog keeps its input and stays open.
+  // If the record is deleted elsewhere, an open dialog stays open and keeps its input.
   const isKept = useStore(isAnyDialogOpen) && !record && lastShown
   const acted = useRecord(isKept ? [lastShown] : query.data)
   return (

@@ -25,9 +25,9 @@ export type NavigationEntry = {
   title?: string
   to: string
   icon: TablerIcon
-  /** How the entry looks in the phone menu, if it differs. */
+  /** How the entry looks in the phone menu, if it looks different there. */
   inMenu?: { label: string; icon?: TablerIcon }
-  /** The side of the bar on a phone that also has the entry. */
+  /** On a phone, the side of the tab bar that also shows the entry. */
   tab?: 'left' | 'right'
   hasTodoBadge?: boolean
   /** Whether the link is also marked as current on subpages. */
