@@ -9,7 +9,7 @@ import type { Tone } from '#ui/tone.ts'
 export const yearlessRange = (from: string, to: string): string =>
   formatDateRange(from, to).replaceAll(/ \d{4}/g, '')
 
-/** Describes a session: '09:00 Individual, Maria Borg', followed by anything unusual. */
+/** Describes a session: '09:00 Individual, Maria Borg', followed by anything unusual about it. */
 export const sessionLabel = (booking: AdminBooking, ...others: (string | false)[]): string =>
   joinNonEmpty(
     ', ',

@@ -112,7 +112,7 @@ export const useCalendarData = ({
     /** The bookings on all websites. */
     bookings,
     isOther: (booking: AdminBooking) => website !== undefined && booking.website !== website,
-    /** Returns the calendar's data for a day, which is computed when it is first requested. */
+    /** Returns the calendar's data for a day. The data is computed when it is first requested. */
     dayOf: (date: Temporal.PlainDate): CalendarDay => {
       const iso = date.toString()
       const day =

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Shows a month, or only a week of it, as a grid with one tab stop. The arrow keys move by day and
- * week, Home and End within the week, Page Up and Page Down by month.
+ * week, Home and End move to the ends of the week, and Page Up and Page Down move by month.
  */
 export const MonthGrid = ({ date, view, show, data, listed, onDay, ...props }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
