@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { showsEffect } from '#data/outbox/entry.ts'
 import { shownOutbox } from '#data/outbox/use-unsent-changes.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
+import { feedState } from '#data/records.ts'
 import { refreshAll, refreshLocally } from '#data/refresh.ts'
 import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
@@ -61,14 +62,9 @@ const pull = async (): Promise<number> => {
     // Unsent changes can be sent even if the server refuses the feed request or storage is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
-    else setOffline(await lastPullAt().catch(() => undefined))
+    else setOffline((await feedState().catch(() => undefined))?.at)
   }
   return Date.now()
-}
-
-const lastPullAt = async () => {
-  const { feedState } = await import('#data/records.ts')
-  return (await feedState())?.at
 }
 
 let cameBackAt = Number.NEGATIVE_INFINITY

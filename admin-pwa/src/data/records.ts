@@ -94,7 +94,7 @@ export const receivedRecords = async <Type extends SyncedType>(
 
 /** Returns all outbox entries in order. Reads from disk, because other tabs change them too. */
 export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
-  (await import('#data/db.ts')).readOutbox()
+  (await dbModule()).readOutbox()
 
 /** Returns the effects of all changes that screens show, in order. */
 export const expectedPatches = async (): Promise<Patch[]> =>
@@ -131,7 +131,8 @@ export const savedVersion = async (type: SyncedType, id: string): Promise<number
 }
 
 /** Loads Dexie on demand, after the first screen. */
-const loadDb = async () => (await import('#data/db.ts')).openDb()
+const dbModule = () => import('#data/db.ts')
+const loadDb = async () => (await dbModule()).openDb()
 
 /** Sets the position in the feed and drops the cached records of the changed types. */
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedType[]): void => {
