@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
-import { conflictField, fieldText, sentFields } from '#app/conflict-text.ts'
+import { conflictField, sentFields } from '#app/conflict-text.ts'
 import { patchOf } from '#data/outbox/patch.ts'
+import { fieldText } from '#ui/form/field-text.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
@@ -20,7 +21,7 @@ const fieldOfChange = (type: SyncedType | undefined, name: string) =>
 test('names the record that a field refers to', () => {
   expect(fieldOfChange('expenses', 'clientId').label).toBe('Client')
   const { clientId } = references
-  expect([fieldText('1', clientId), fieldText(null, clientId)]).toEqual(['Galea Ltd', '–'])
+  expect([fieldText('1', clientId), fieldText(null, clientId)]).toEqual(['Galea Ltd', 'Empty'])
   // The client's name is unknown while the clients are loading.
   expect(fieldText('2', clientId)).toBe('2')
 })

@@ -9,8 +9,6 @@ import { quoteForm } from '#quote/quote-values.ts'
 import { todoForm } from '#todo/todo-values.ts'
 import { sessionForm } from '#tutoring/session-values.ts'
 import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
-import { yesOrNo } from '#ui/format/format.ts'
-import { formatStoredTime } from '#ui/format/format-time.ts'
 
 type Fields = Record<string, FieldOptions>
 
@@ -48,18 +46,8 @@ export const conflictField = (
   return fieldOptionsOf(references[name] ?? fields[name] ?? name)
 }
 
-/** Formats a field's value for the operator. */
-export const fieldText = (value: unknown, { format }: { format?: Format } = {}): string => {
-  if (String(value ?? '') === '') return '–'
-  if (format) return format(value as never) ?? String(value)
-  if (typeof value === 'boolean') return yesOrNo(value)
-  return formatStoredTime(value) ?? String(value)
-}
-
-type Format = (value: never) => string | undefined
-
 /** Returns the fields that a change sets, without the record's id and version. */
 export const sentFields = (body: unknown): { path: string; mine: unknown }[] =>
   Object.entries(body ?? {})
-    .filter(([name, value]) => !['id', 'version'].includes(name) && fieldText(value) !== '–')
+    .filter(([name, value]) => !['id', 'version'].includes(name) && String(value ?? '') !== '')
     .map(([path, mine]) => ({ path, mine }))

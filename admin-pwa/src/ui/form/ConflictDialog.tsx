@@ -1,12 +1,12 @@
 import { Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Conflict, isSameValue, setPath } from '#data/merge-edits.ts'
+import { type Conflict, setPath } from '#data/merge-edits.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
+import { fieldText } from '#ui/form/field-text.ts'
 import { type DraftFormState, type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
-import { formatStoredTime } from '#ui/format/format-time.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
@@ -97,9 +97,8 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
-  const { label, format: writeValue, maxLength = 0 } = fieldOptionsOf(options)
-  const write = (value: unknown) =>
-    writeValue?.(value as never) ?? formatStoredTime(value) ?? String(value)
+  const ofField = fieldOptionsOf(options)
+  const { label, maxLength = 0 } = ofField
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
   return (
     <Radio.Group
@@ -109,8 +108,8 @@ const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProp
       onChange={(side) => onChoice({ side: side as Choice['side'], text: choice?.text || both })}
     >
       <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing={12} mt="sm">
-        <Side side="mine" title="Keep mine" value={mine} write={write} />
-        <Side side="theirs" title="Take theirs" value={theirs} write={write} />
+        <Side side="mine" title="Keep mine" value={mine} text={fieldText(mine, ofField)} />
+        <Side side="theirs" title="Take theirs" value={theirs} text={fieldText(theirs, ofField)} />
       </SimpleGrid>
       {maxLength >= longTextLength && <Radio mt="sm" value="both" label="Combine both" />}
       {choice?.side === 'both' && (
@@ -128,12 +127,11 @@ const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProp
   )
 }
 
-type SideProps = { side: string; title: string; value: unknown; write: (value: unknown) => string }
+type SideProps = { side: string; title: string; value: unknown; text: string }
 
-const Side = ({ side, title, value, write }: SideProps) => {
+const Side = ({ side, title, value, text }: SideProps) => {
   const id = useId()
   const valueId = `${id}-value`
-  const text = isSameValue(value, '') ? 'Empty' : write(value)
   const isPicture = typeof value === 'string' && value.startsWith('data:image/')
   return (
     <Radio.Card
