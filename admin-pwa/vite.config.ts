@@ -14,7 +14,7 @@ import { version } from './build/version.ts'
 
 /**
  * Compresses all text files after the build. This plugin comes last, because the service worker is
- * written at the end.
+ * written at the end of the build.
  */
 const precompress = (): Plugin => ({
   name: 'precompress',

@@ -36,7 +36,7 @@ const headOf = (value: unknown) => {
   }
 }
 
-/** @throws for a RegExp, Map or Set, which would become {} */
+/** @throws for a RegExp, Map or Set, which JSON would turn into {} */
 const toJson = (value: unknown) => {
   const json = JSON.stringify(value)
   deepStrictEqual(JSON.parse(json), value)

@@ -39,7 +39,7 @@ export const manifest: Partial<ManifestOptions> = {
   dir: 'ltr',
   categories: ['business', 'productivity'],
   start_url: paths.websites,
-  // A scope is a single path prefix; only '/' covers both /admin and /login.
+  // A manifest's scope is a single path prefix, and only '/' covers both /admin and /login.
   scope: '/',
   display: 'standalone',
   display_override: ['window-controls-overlay'],

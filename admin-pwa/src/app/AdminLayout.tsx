@@ -13,8 +13,8 @@ import { paths } from '#ui/route/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
 /**
- * The layout shared by all screens. Also starts everything that runs while the operator is signed
- * in.
+ * The layout shared by all screens. Also starts the background work that runs while the operator is
+ * signed in.
  */
 export const AdminLayout = () => {
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   booking: BookingStateInput
-  /** States that need no badge, because the list makes them obvious. */
+  /** States that don't get a badge here, because the list makes them obvious. */
   except?: readonly BookingState[]
 }
 

@@ -38,7 +38,7 @@ export const storedBookingsQuery = () =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** Offline, the list shows only the most recent bookings, which are those on this device. */
+/** Offline, the list shows only the most recent bookings, because only those are on this device. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(tabs[tab], {
     query: filter,

@@ -1,6 +1,6 @@
 import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
-/** The maximum number of cached answers. Each filter, page and search text has its own answer. */
+/** The maximum number of cached answers. Each filter, page and search text counts as one. */
 const maxAnswers = 400
 
 export const readCached = async <Answer>(key: string) =>

@@ -116,7 +116,7 @@ test('doesn’t retry a request that the server refused', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-/** Stubs a server that requires the password again. The result counts the calls. */
+/** Stubs a server that requires the password again. Returns a function that counts the calls. */
 const wantingPassword = () => {
   let calls = 0
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })

@@ -4,7 +4,7 @@ declare module '@tanstack/react-query' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface Register {
     queryMeta: {
-      /** Calls the server, caches the answer, and returns what the screen shows. */
+      /** Calls the server, caches the answer, and returns the answer to show. */
       callServer?: (query: Query) => Promise<unknown>
       /** Recomputes the answer from local records; undefined if these aren't sufficient. */
       computeLocally?: (query: Query) => Promise<unknown>

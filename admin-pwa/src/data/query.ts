@@ -228,7 +228,10 @@ export const prefetch = async (
     queryClient.setQueryData(queryKey, await meta.callServer(query))
 }
 
-/** Runs `work` with the answer cache; undefined if the cache can't be loaded or storage fails. */
+/**
+ * Runs `work` with the answer cache. Returns undefined if the cache can't be loaded or storage
+ * fails.
+ */
 const inCache = <Value>(
   work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value>,
 ): Promise<Value | undefined> =>

@@ -39,7 +39,7 @@ const fieldsFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
 
 /**
  * Returns the VAT after the amount has changed: the VAT at the rate of the supplier's last expense,
- * unless the operator has entered a different amount.
+ * unless the operator has entered a different VAT.
  */
 export const vatAfterAmount = (
   { amount, vatAmount }: ExpenseValues,

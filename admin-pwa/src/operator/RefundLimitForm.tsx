@@ -22,7 +22,7 @@ export const RefundLimitForm = () => (
       errorTitle="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {/* The limit has no version, so a new limit remounts the form. */}
+      {/* The limit has no version, so remount the form whenever the limit changes. */}
       {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>

@@ -176,7 +176,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     })
     const left = await withTimeout(wiping)
     if (!left) return
-    // Right after it starts, the app may not have read the outbox yet.
+    // Right after the app starts, it may not have read the outbox yet.
     setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {

@@ -202,7 +202,7 @@ const Ring = ({ parts, total }: RingProps) => (
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // The gaps make the sections shorter, so keep even the smallest section visible.
+      // The gaps shorten the sections, so keep even the smallest section visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

@@ -135,7 +135,7 @@ const ReturnFigures = ({ data }: { data: VatReturn }) => {
 
 const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
 
-/** Formats a figure's VAT. Deducted VAT is negative. */
+/** Formats a figure's VAT. Deducted VAT is shown as negative. */
 const vatText = ({ figure }: Pick<Figure, 'figure'>, vat: string) =>
   formatEuroText(isDeducted(figure) ? negateEuro(vat) : vat)
 

@@ -48,7 +48,7 @@ export const localStudents = (
 
 const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
-/** @property starts when the sessions start, in milliseconds since 1970 */
+/** @property starts the start times of the sessions, in milliseconds since 1970 */
 type Found = { student: Student; starts: readonly number[]; upcoming: readonly number[] }
 
 const matches: Record<

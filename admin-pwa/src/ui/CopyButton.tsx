@@ -19,7 +19,7 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
 }
 
 /**
- * Copies the short text next to it.
+ * A button that copies the short text next to it.
  * @param noun what the text is, for example 'IBAN'
  */
 export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {

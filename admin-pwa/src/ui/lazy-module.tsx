@@ -16,7 +16,9 @@ export const lazyModule = <Module,>(load: () => Promise<Module>) => {
   }
 }
 
-/** Replaces the component until it has loaded, or if it can't be loaded; nothing by default. */
+/**
+ * Shown instead of the component until it has loaded, or if it can't be loaded; nothing by default.
+ */
 type Placeholders<Props> = { loading?: (props: Props) => ReactNode; failed?: ReactNode }
 
 /** Returns a component that loads its module when it is first rendered. */

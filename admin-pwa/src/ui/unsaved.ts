@@ -12,7 +12,7 @@ type Unsent = number | 'unknown'
 /** The data that would be lost. If omitted, `hasInput` counts as true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** Asks whether something may be discarded. Each answer has a callback. */
+/** A question about whether something may be discarded, with a callback for each answer. */
 export type DiscardQuestion = Losses & {
   go: () => void
   stay: () => void
@@ -60,7 +60,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, ...losses }: Losses & { stay?: () => void; scope?: Scope } = {},
 ): void => {
-  // Only one question can be open, so cancel the previous question.
+  // Only one question can be open at a time, so cancel the previous question.
   discardQuestion.get()?.stay()
   discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }

@@ -89,8 +89,8 @@ export const MonthGrid = ({ date, view, show, data, listed, onDay, ...props }: P
 }
 
 /**
- * Returns the focused day. If a day is chosen with the keyboard, focuses it as soon as it is
- * rendered.
+ * Returns the focused day. If a day is chosen with the keyboard, moves the focus to it as soon as
+ * the day is rendered.
  */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [moved, setMoved] = useState({ day: date, from: date.toString() })

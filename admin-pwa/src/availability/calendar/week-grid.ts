@@ -99,7 +99,7 @@ export const dragFromPointer = (
   if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
   const moved = (movement.y / movement.hourPx) * 60
-  // A session that is only dragged to another day keeps its time.
+  // A session that is dragged only sideways keeps its exact time.
   const isMoved = Math.abs(moved) >= snapMinutes / 2
   const snapped = isMoved ? Math.round((start + moved) / snapMinutes) * snapMinutes : start
   // A session that ends after midnight can't end within the visible hours.

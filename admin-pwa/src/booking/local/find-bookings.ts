@@ -16,7 +16,10 @@ import { completeRecords, countInRanges, feedState, recordsInRange } from '#data
 export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
-/** Returns a period's bookings on this device; undefined if older ones may be missing. */
+/**
+ * Returns the bookings on this device that fall in a period; undefined if older ones may be
+ * missing.
+ */
 export const findBookingsInPeriod = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {

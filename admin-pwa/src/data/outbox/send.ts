@@ -129,7 +129,9 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/** The server tells the operator to reload the app, although this app is up to date. */
+/**
+ * Replaces the server's message, which would tell the operator to reload an app that is up to date.
+ */
 const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 

@@ -103,7 +103,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** For each question, the field whose values illustrate the answers. */
+/** For each question, the field whose values serve as examples for the answers. */
 const sampleFields = {
   dateOrder: 'date',
   decimalMark: 'rate',

@@ -3,7 +3,7 @@ import { isObject } from '#data/is-object.ts'
 import { readStored, readStoredJson, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 
-/** A timer that is running, or has been stopped but not yet saved as a session. */
+/** A timer that is running, or that has been stopped but not yet saved as a session. */
 export type Timer = {
   /** The id of the session to create. With this id, saving twice creates only one session. */
   id: string

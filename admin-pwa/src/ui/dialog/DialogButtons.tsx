@@ -10,7 +10,7 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
   </Group>
 )
 
-/** Closes the dialog around it. Asks first if there are unsaved changes. */
+/** Closes the surrounding dialog. Asks first if there are unsaved changes. */
 export const CancelButton = ({ children = 'Cancel' }: { children?: string | undefined }) => {
   const close = useCloseDialog()
   return (

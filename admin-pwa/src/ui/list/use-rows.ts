@@ -31,7 +31,7 @@ export const useLoadedRows = <Row>(
 /** Keeps the page number, but not in the URL, for rows that are already loaded. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
-  // There may be fewer pages now, for example in another month.
+  // There may be fewer pages now, for example after switching to another month.
   return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
 }
 
