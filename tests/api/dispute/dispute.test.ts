@@ -150,7 +150,7 @@ describe('a closed dispute', () => {
     ])
   })
 
-  test('that was lost leaves nothing to refund, so a refund task only cancels the session', async () => {
+  test('that was lost leaves nothing to refund, so processing a refund task only cancels the session', async () => {
     const booking = await world.book()
     const { addRefundTodo, refund } = refundActions({ world, operator })
     const params = { id: (await addRefundTodo(booking)).id }

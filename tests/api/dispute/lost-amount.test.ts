@@ -47,7 +47,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     await closeDispute(world, dispute, 'lost')
     return { id: booking.id, invoice, dispute }
   }
-  test('has a balance due if it has an invoice, until the next payment settles it', async () => {
+  test('has a balance due if it was invoiced, until new payments settle it', async () => {
     const { id, invoice } = await lost()
     expect((await todosOf(world.db)).at(-1)?.description).toContain(
       `Invoice ${invoice.invoiceNumber} is unpaid again`,
@@ -69,7 +69,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 
   test.each(['0.00', '35.00'])(
-    'makes only the lost part due again, even if another €%s is still disputed',
+    'has a balance due for the lost part only, even if another €%s is still disputed',
     async (open) => {
       const { id, invoice } = await partlyLost(open)
       expect(await owedOf(id)).toBe('15.00')
@@ -79,7 +79,7 @@ describe('a booking whose payment was lost in a dispute', () => {
     },
   )
 
-  test('makes the full lost amount due again, even after a partial refund', async () => {
+  test('has a balance due for the full lost amount, even after a partial refund', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     await dashboardRefund(world, session, 1_500)

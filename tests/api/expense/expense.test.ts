@@ -93,7 +93,7 @@ describe('expenses', () => {
     await expect(operator.call(updateExpense, back)).toBeRefused('unknown')
   })
 
-  test('can’t have more VAT than their amount, or VAT charged twice', async () => {
+  test('can’t include more VAT than their amount, or any VAT under reverse charge', async () => {
     const { id } = await spend({ vatAmount: '180' })
     const change = (input: BodyOf<typeof updateExpense>) =>
       operator.call(updateExpense, { params: { id }, input })

@@ -149,7 +149,7 @@ describe('a request body', () => {
       await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
-  test('of more than 100 kB in chunks is refused without dropping the connection', async () => {
+  test('of more than 100 kB that is sent in chunks is refused without dropping the connection', async () => {
     const piece = new TextEncoder().encode(long(16 * 1024))
     const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     await expectRefused(() => {

@@ -57,7 +57,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every error has a full-sentence message and a fitting status', () => {
+test('every error has a readable message and an appropriate status', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, message }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)

@@ -59,7 +59,7 @@ describe('a request with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused if its error names a field that can’t be stored', async () => {
+  test('is refused as invalid, even if the name of an unknown field can’t be stored', async () => {
     const { headers } = keyed(randomUUID())
     for (let times = 0; times < 2; times += 1) {
       const body = '{"title":"x","\\u0000":1}'

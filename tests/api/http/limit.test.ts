@@ -43,7 +43,7 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a rate limit applies to all processes together and survives a restart', async () => {
+test('a rate limit is shared by all processes and survives a restart', async () => {
   const statusOf = async () =>
     (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
   expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))
@@ -130,7 +130,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted by hashed address until the next night', async () => {
+  test('are counted until the next night, with all addresses hashed', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')

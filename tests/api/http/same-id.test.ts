@@ -66,7 +66,7 @@ describe('a record is created once per id, and other values are refused', () => 
   })
 })
 
-test('a tracked session is created once per id, and other values are refused', async () => {
+test('a tracked session is created once per id, and reusing the id with other values is refused', async () => {
   const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
   const input = { id: randomUUID(), clientId, date: '2026-12-21', hours: '1.5', rate: '40' }
   const create = (hours: string) =>
@@ -76,7 +76,7 @@ test('a tracked session is created once per id, and other values are refused', a
   await expect(create('2')).toBeRefused('id_reused')
 })
 
-test('a repeated call still succeeds if the record was edited after the lost response', async () => {
+test('a call repeated after a lost response succeeds even if the record has been edited since', async () => {
   const input = { id: randomUUID(), name: 'Course' }
   const headers = { 'Idempotency-Key': randomUUID() }
   const first = await operator.call(createProject, { input, headers })

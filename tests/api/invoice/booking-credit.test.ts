@@ -168,7 +168,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
   })
 
   test.each(['before', 'after'])(
-    'including a payment whose dispute is lost %s the cancellation',
+    'including a payment lost in a dispute %s the cancellation',
     async (when) => {
       const booking = await world.book()
       const invoice = await issuedOf(booking)

@@ -173,7 +173,7 @@ test('a booking’s invoice doesn’t change when the booking is paid later that
 })
 
 describe('a booking’s invoice', () => {
-  test('has prices that include VAT, and must total the booking’s price when issued', async () => {
+  test('has prices that include VAT, and can’t be issued unless its total is the booking’s price', async () => {
     const booking = await world.book()
     const { id, lines } = await draftOf(booking.id)
     const saved = async (changes: Partial<DraftFields['lines'][number]>, priceMode?: 'net') =>

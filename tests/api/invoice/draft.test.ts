@@ -104,7 +104,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('turns dated lines with hours into tracked sessions, only once despite a double click', async () => {
+  test('creates one tracked session for each dated line in hours, even after a double click', async () => {
     const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })

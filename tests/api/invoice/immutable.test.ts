@@ -11,7 +11,7 @@ const { world, operator, invoices } = useInvoices()
 const expectViolation = expectViolationIn(world)
 
 describe('an issued invoice', () => {
-  test('can’t be changed, deleted or truncated, not even in SQL', async () => {
+  test('can’t be changed, deleted or truncated, not even directly in SQL', async () => {
     const invoice = await invoices.issued()
     const { id } = invoice
     for (const change of [
@@ -77,7 +77,7 @@ describe('an issued invoice', () => {
     await Promise.all([adding, deleting])
   })
 
-  test('can be changed and deleted while it is still a draft', async () => {
+  test('could be changed and deleted while it was a draft', async () => {
     const { id } = await invoices.draft()
     await world.db.raw(`update invoice_lines set student = 'By hand' where invoice_id = ?`, [id])
     await world.db.raw(`update invoices set notes = 'By hand' where id = ?`, [id])

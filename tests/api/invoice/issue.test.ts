@@ -26,7 +26,7 @@ const drafts = async (count: number) => {
 }
 
 describe('an issued invoice', () => {
-  test('has the next number in its month, and keeps the business details of that moment', async () => {
+  test('has the next number in its month, and keeps the business details from when it was issued', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
     await invoices.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
     const draft = await invoices.draft()
@@ -78,7 +78,7 @@ describe('an issued invoice', () => {
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
 
-  test('reuses the number of an earlier invoice whose transaction was aborted', async () => {
+  test('gets the number that an aborted transaction had taken', async () => {
     const [lost, next] = await drafts(2)
     // To issue an invoice, the app takes a number and then waits for this lock.
     const hold = await world.db.transaction()
@@ -140,7 +140,7 @@ describe('issuing a draft is refused', () => {
     await expect(issue(randomUUID())).toBeRefused('unknown')
   })
 
-  test('if it has changed', async () => {
+  test('if it has changed since it was read', async () => {
     const { id, version } = await invoices.draft()
     await invoices.draft({}, id)
     await expect(issue(id, { version })).toBeRefused({

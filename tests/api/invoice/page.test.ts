@@ -57,7 +57,7 @@ test('the invoice page shows what is due and how to pay, is private and runs no 
   expect(later.match(/class="total"/g)).toHaveLength(1)
 })
 
-test('the invoice page and e-mails name the account holder at the time of issue', async () => {
+test('the invoice page and e-mails name the account holder recorded when the invoice was issued', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
   await invoices.setBusiness({ businessName: 'Synapse AI', iban })
   const before = await invoices.issued()
@@ -145,7 +145,7 @@ test('an invoice is issued together with its link, or not at all', async () => {
   expect((await operator.call(issueInvoice, issue)).link).not.toBeNull()
 })
 
-test('only issued invoices have a page, even those issued by older versions', async () => {
+test('issued invoices have a page, even if issued by an older version; drafts and credit notes have none', async () => {
   expect((await invoices.draft()).link).toBeNull()
   const { id, link } = await invoices.issued()
   const note = await invoices.credit(id, 'Wrong')

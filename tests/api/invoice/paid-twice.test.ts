@@ -84,7 +84,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   })
 })
 
-test('the task about a pending overpayment refund is completed when the refund succeeds', async () => {
+test('the task about a pending refund of an overpayment is completed when the refund succeeds', async () => {
   await withPendingRefund()
   await endRefund('succeeded')
   expect(await openTitles()).toEqual([])
@@ -125,7 +125,7 @@ test('a checkout page that expires while Stripe is opening it is closed', async 
 })
 
 describe('an automatic refund of an invoice payment', () => {
-  test('isn’t part of the operator’s refund task if pending when the invoice is credited', async () => {
+  test('isn’t part of the operator’s refund task if it is pending when the invoice is credited', async () => {
     const invoice = await withPendingRefund()
     await invoices.credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')

@@ -107,7 +107,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
   })
 
-  test('at once if manually, or by card once Stripe is back', async () => {
+  test('immediately if made outside Stripe, or by card as soon as Stripe is back', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -168,7 +168,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   await expect(operator.call(retryJob, again)).toBeRefused('unknown')
 })
 
-test('an invoice’s refund is rejected above the overpayment, without a method, or with an invalid date', async () => {
+test('an invoice’s refund is rejected if it exceeds the overpayment, has no method or has an invalid date', async () => {
   const invoice = await invoices.issued()
   await invoices.pay(invoice.id, '35.40')
   await expect(refund(invoice.id, '1.00', { byHand })).toBeRefused('too_much')

@@ -122,7 +122,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('leave the client time to pay an invoice that is issued after its due date', async () => {
+  test('give the client time to pay an invoice that is issued after its due date', async () => {
     const draft = await invoices.draft()
     world.clock.set('2027-03-01T09:00:00Z')
     await invoices.issue(draft.id)

@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('adds one task and sends one notification, even after requesting twice', async () => {
+  test('creates one task and triggers one notification, even after requesting twice', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -148,7 +148,7 @@ describe('a student who requests an invoice', () => {
     expect(await statuses()).toEqual(['completed', 'completed'])
   })
 
-  test('sees a later full refund on the page, and has no open task', async () => {
+  test('sees a later full refund on the page, and the refund completes the task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)

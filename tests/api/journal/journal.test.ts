@@ -79,7 +79,7 @@ describe('every financial change is posted in the same transaction:', () => {
     await expectJournalComplete(world)
   })
 
-  test('a payment dated before its invoice, correcting the entry but no totals', async () => {
+  test('a payment dated before its invoice, which corrects the invoice’s entry but no totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
     const input = payment('2027-01-31')
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(known.toSorted()).toEqual(Object.keys(accountNames).toSorted())
   })
 
-  test('stores one entry per fact, and a corrected one only after a reversal', async () => {
+  test('stores one entry per fact, and a corrected entry only after a reversal', async () => {
     await insert(world.db, balanced)
     await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
     await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(

@@ -157,7 +157,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
   })
 })
 
-test('a new VAT registration corrects the VAT on fees, as in the books', async () => {
+test('a new VAT registration corrects the VAT on posted fees to match the books', async () => {
   await book()
   await sync()
   await invoices.setBusiness({ vatRegime: 'article_11' })
@@ -168,7 +168,7 @@ test('a new VAT registration corrects the VAT on fees, as in the books', async (
   await expectStripeAgreement()
 })
 
-test('the VAT on many fees is rounded for each fee, as in the books', async () => {
+test('the VAT is rounded for each fee separately, as in the books', async () => {
   for (let count = 0; count < 3; count += 1) await book()
   await sync()
   const query = { from: '2027-02-01', to: '2027-02-28' }

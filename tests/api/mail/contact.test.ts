@@ -23,7 +23,7 @@ const mailsOfASession = async () => {
   return { booking, guests, notices: mails.filter(isNotice) }
 }
 
-test('guests’ replies reach the tutor, whose name signs the e-mails', async () => {
+test('e-mails to guests are signed with the tutor’s name, and replies go to the tutor', async () => {
   await setContact({
     tutorName: 'Rita Vella',
     contactEmail: 'rita@example.com',

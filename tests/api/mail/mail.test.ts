@@ -187,7 +187,7 @@ test('a confirmation greets the student by name, and tells participants who invi
   expect(own?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')
 })
 
-test('an e-mail about a move states the new time and the time that guests were last told', async () => {
+test('an e-mail about a move states the new time and the time previously announced to guests', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
   // Move the booking twice before the next e-mail is sent.

@@ -193,7 +193,7 @@ test('the doctor command verifies the stored Google Calendar credentials', async
   ])
 })
 
-test('the doctor command says which accounts are stand-ins, and checks them while the app runs', async () => {
+test('the doctor command says which services are stand-ins, and checks them while the app runs', async () => {
   const database = await cloneDatabase()
   const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
   const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }

@@ -97,7 +97,7 @@ describe('a session’s event that changes in Google Calendar', () => {
   })
 
   test.each(['changes', 'everything'])(
-    'adds one task if it was deleted (when the app reads %s)',
+    'adds one task if the app finds it deleted while reading %s',
     async (list) => {
       const booking = await world.book()
       await sync()

@@ -137,7 +137,7 @@ describe('a late meeting link', () => {
     expect(link?.text).toContain('Here is the meeting link we promised.')
   })
 
-  test('adds one task a day before the session', async () => {
+  test('adds one task if it is still missing a day before the session', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])

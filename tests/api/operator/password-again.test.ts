@@ -69,7 +69,7 @@ test('only the listed endpoints ask for the password again', () => {
   ])
 })
 
-test('no request that the offline app may send later asks for the password again', () => {
+test('no request that may be queued offline asks for the password again', () => {
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
@@ -116,7 +116,7 @@ describe('changes to business details', () => {
     return world.call(saveBusiness, { token, input: { ...business, ...changes } })
   }
 
-  test('need the password if they change the bank details', async () => {
+  test('need the password only if they affect the bank details', async () => {
     const changes = [
       { iban: 'MT84MALT011000012345MTLCAST001S' },
       { bic: 'MALTMTMT' },

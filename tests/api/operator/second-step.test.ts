@@ -93,7 +93,7 @@ describe('an authenticator app’s code', () => {
     expect(await world.db('operatorSessions')).toHaveLength(2)
   })
 
-  test('is blocked after eight wrong codes, and isn’t used up by a wrong password', async () => {
+  test('is blocked after eight wrong codes, and can still be used after a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = {
       ...credentials,
@@ -145,7 +145,7 @@ describe('an authenticator app’s code', () => {
   })
 })
 
-test('a recovery code works once, however it is typed, even if sent twice at once', async () => {
+test('a recovery code works however it is typed, but only once, even if sent twice in parallel', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   expect(recoveryCodes).toHaveLength(10)
   expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -155,7 +155,7 @@ test('a recovery code works once, however it is typed, even if sent twice at onc
   await expect(signIn(step)).toBeRefused('wrong_recovery_code')
 })
 
-test('the operator is notified whenever a recovery code is used, and how many are left', async () => {
+test('the operator is notified of each use of a recovery code, and of how many codes are left', async () => {
   const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
   const token = await signInWith(world, { by: 'recovery', code: recoveryCodes[0] ?? '' })
   expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(9)
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   type Offered = Parameters<SecurityKey['answer']>[0]
   const sign = (passkey: Answer) => ({ by: 'passkey', passkey }) as const
 
-  test('signs the operator in once, even if two processes receive its response at once', async () => {
+  test('signs the operator in once, even if two processes receive its response at the same time', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     const answer = sign(securityKey.answer(await offer()))
     expect(await successesOf([signInWith(world, answer), signInWith(world, answer)])).toHaveLength(
@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('can’t reuse a response, even if it has no counter', async () => {
+  test('is refused if its response has been used before, even if it has no counter', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())
@@ -227,7 +227,7 @@ describe('a passkey', () => {
     await expect(signIn(sign(answer))).toBeRefused('wrong_passkey')
   })
 
-  test('is refused if its counter went backwards, because the key was copied', async () => {
+  test('is refused if its counter went backwards, as the key may have been copied', async () => {
     const { securityKey } = await addSecurityKey(world, await signInWith(world))
     await world.db('signInFactors').update({ signCount: 1_000 })
     await expect(signIn(sign(securityKey.answer(await offer())))).toBeRefused('wrong_passkey')

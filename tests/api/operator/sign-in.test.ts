@@ -103,7 +103,7 @@ describe('signing in', () => {
     await expect(signIn(credentials)).toBeRefused({ status: 429 })
   })
 
-  test('isn’t limited by successful attempts', async () => {
+  test('doesn’t count successful attempts towards the limit', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])

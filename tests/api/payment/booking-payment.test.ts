@@ -122,7 +122,7 @@ describe('a manual payment for a booking', () => {
     await expect(pay(id, '20', ofInvoice)).toBeRefused('id_reused')
   })
 
-  test('can’t exceed the balance due, even in parallel or by SQL', async () => {
+  test('can’t exceed the balance due, even in parallel or directly in SQL', async () => {
     const { id } = await addBooking()
     await expect(pay(id, '60.01')).toBeRefused('too_much')
     expect(await successesOf([1, 2, 3].map(() => pay(id, '40')))).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('a manual payment for a booking', () => {
     await expect(overpaid).toBeRefused('too_much')
   })
 
-  test('must be above zero, and can’t be in the future or for a cancelled booking', async () => {
+  test('must be above zero, and can’t be dated in the future or added to a cancelled booking', async () => {
     const { id } = await addBooking()
     await expect(pay(id, '0')).toBeRefused({ error: 'Enter an amount greater than zero.' })
     await expect(pay(id, '-5')).toBeRefused('invalid')

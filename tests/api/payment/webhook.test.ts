@@ -132,7 +132,7 @@ describe('an event for a missing booking', () => {
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
-  test('is accepted if its checkout or payment is unknown to Stripe', async () => {
+  test('is accepted if Stripe doesn’t know its checkout or payment', async () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [

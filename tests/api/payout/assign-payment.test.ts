@@ -70,7 +70,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to a balance equal to what remains after a partial refund', async () => {
+  test('can be assigned to a balance that equals its remaining amount after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const booking = await world.make.completedBooking({ basePrice: '45.00', finalPrice: '45.00' })
@@ -128,7 +128,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('has a task about its failed refund until the bank returns the payment', async () => {
+  test('has an open task about its failed refund until the bank returns the payment in a dispute', async () => {
     const { session, id } = await payElsewhere()
     await world.finishJobs(assign(id, sale))
     const { id: refund } = await dashboardRefund(world, session, 2_000)
@@ -204,7 +204,7 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned with what remains after a partial refund', async () => {
+  test('can be assigned with its remaining amount after a partial refund', async () => {
     const line = invoiceLine({ hours: '1.00', rate: '33.90' })
     const invoice = await invoices.issued({ lines: [line] })
     const { session, id } = await lost()

@@ -97,7 +97,7 @@ describe('Stripe’s balance', () => {
 })
 
 describe('a difference from Stripe’s balance', () => {
-  test('names the object missing from our records, and can be ignored', async () => {
+  test('names the payment missing from our records, and can be ignored', async () => {
     await book()
     const source = 'ch_of_another_shop'
     await add({ source, fee: 113 })
@@ -165,7 +165,7 @@ describe('a difference from Stripe’s balance', () => {
     })
   })
 
-  test('shows payments that are missing from the balance or differ from it', async () => {
+  test('includes payments that are missing from the balance or have a different amount there', async () => {
     const booking = await book()
     await world.db('payments').update({ amount: '61.00' })
     expect(await afterSync()).toMatchObject({

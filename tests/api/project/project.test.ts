@@ -19,7 +19,7 @@ const addProject = (input: Partial<NewProject> = {}) =>
 const names = async () => (await operator.call(listProjects)).map(({ name }) => name)
 
 describe('projects', () => {
-  test('need only a name, and by default are active with zero hours', async () => {
+  test('need only a name, and are active with zero hours by default', async () => {
     expect(await addProject()).toMatchObject({
       name: 'Course',
       status: 'active',

@@ -257,7 +257,7 @@ describe('quarters', () => {
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
-  test('are closed only after a payment that is being recorded has been saved', async () => {
+  test('aren’t closed until a payment that is being recorded has been saved', async () => {
     const { id: bookingId } = await world.make.completedBooking()
     let closing: Promise<unknown> = Promise.resolve()
     await world.db.transaction(async (trx) => {
@@ -279,7 +279,7 @@ describe('quarters', () => {
     await expect(close('2026-Q4')).toBeRefused('journal_incomplete')
   })
 
-  test('are also locked in the database', async () => {
+  test('that are closed are also locked in the database', async () => {
     await close('2026-Q4')
     const entry = { kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x', lineCount: 2 }
     const post = (date: string) => world.db('journalEntries').insert({ date, ...entry })

@@ -63,7 +63,7 @@ test('failed jobs are listed until a manual retry succeeds', async () => {
   ).toBeRefused('unknown')
 })
 
-test('the other guests get their e-mail even if one address is rejected', async () => {
+test('if one guest’s address is rejected, the others still get their e-mail', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
   await world.paidCheckout({
     sessionType: 'duo',
@@ -98,7 +98,7 @@ test('a job is retried twenty times and then shown to the operator as failed', a
   )
 })
 
-test('an invitation to a wrong address is withdrawn, but only once it is no longer being sent', async () => {
+test('an invitation to a wrong address is withdrawn, but not while it is still being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,

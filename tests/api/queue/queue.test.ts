@@ -8,7 +8,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world } = useWorld()
 
-test('a job with a former name runs, whether it is added before or after the queue starts', async () => {
+test('a job that is added under its former name runs, even if the queue starts later', async () => {
   const database = await cloneDatabase()
   onTestFinished(async () => {
     await database.drop()

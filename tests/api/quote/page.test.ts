@@ -182,7 +182,7 @@ describe('a client', () => {
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
   })
 
-  test('sees an answer given by phone', async () => {
+  test('sees the answer that the operator entered after a phone call', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(

@@ -98,7 +98,7 @@ describe('a failed refund is listed under failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('if the bank returns it later, until the amount is refunded by other means', async () => {
+  test('even if it fails after Stripe accepted it, until the amount is refunded by other means', async () => {
     const booking = await world.book()
     const session = checkoutSessionIdOf(booking)
     const returned = async () => {

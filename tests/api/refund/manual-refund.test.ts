@@ -100,7 +100,7 @@ describe('a manual payment', () => {
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('that is partly refunded still counts with the rest and can’t be removed', async () => {
+  test('that is partly refunded still counts for the remaining amount, and can’t be removed', async () => {
     const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
     await expect(refund(todo.id, on('2027-02-02'))).toBeRefused('in_future')
@@ -208,7 +208,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('and again by Stripe in a later quarter counts once and becomes a task', async () => {
+  test('counts as refunded once if Stripe refunds it again in a later quarter, and adds a task', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { booking, todo } = await bookToRefund()
     await operator.call(processRefund, requestOf(todo.id, { date: '2027-03-31' }))

@@ -115,7 +115,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('a rejection is reported once and doesn’t undo a refund that Stripe has since accepted', async () => {
+test('Stripe’s rejection of a refund is reported once, and ignored if Stripe has since accepted the refund', async () => {
   const { booking, refund } = await recordedRefund()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -191,7 +191,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once the latter has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once that refund has failed', async () => {
   const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
@@ -206,7 +206,7 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
   ])
 })
 
-test('a failed refund gets its task even if too little is left for another unsent refund', async () => {
+test('a failed refund gets its task even if the payment has too little left for another unsent refund', async () => {
   const { booking, refund } = await recordedRefund('30.00')
   const { paymentId } = refund
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
@@ -252,7 +252,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('if somebody refunds in the dashboard while its request is failing', async () => {
+  test('if somebody refunds it in the dashboard while the app’s request is failing', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await processTask(todo.id, '20.00')

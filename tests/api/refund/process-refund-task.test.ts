@@ -156,7 +156,7 @@ test('parallel changes to a booking never refund more than was paid', async () =
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })
 
-test('refunding a past session only updates the books', async () => {
+test('refunding a past session sends no e-mail and leaves its calendar invitation unchanged', async () => {
   const { booking, todo } = await bookToRefund()
   world.clock.set(booking.start)
   expect(await operator.call(previewRefund, { params: { id: todo.id } })).toMatchObject({

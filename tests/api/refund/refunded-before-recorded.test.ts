@@ -112,7 +112,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('sends no confirmation after a partial refund, even if the database still shows the booking as unpaid', async () => {
+  test('sends no confirmation after a partial refund, even if the booking was still recorded as unpaid', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -125,7 +125,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('is refunded in full after a partial refund if its slot turns out to be sold', async () => {
+  test('is refunded in full after a partial refund if its slot has since been sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })

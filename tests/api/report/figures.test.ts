@@ -194,7 +194,7 @@ describe.each([
   })
 })
 
-test('the fixture has more paying students than a report lists, and both coupons in use', async () => {
+test('the fixture has more paying students than a report lists, and uses both coupons', async () => {
   const sessions = within(await createLargeFixture(world), year)
   expect(payingStudents(sessions).size).toBeGreaterThan(5)
   for (const website of ['synapse-ai', 'other'])

@@ -68,7 +68,7 @@ test('the search finds bookings, students and clients, ignoring accents and case
   ).toHaveLength(1)
 })
 
-test('the search returns each type of record only to apps that can open it', async () => {
+test('the search returns only the types of records that the app can open', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })

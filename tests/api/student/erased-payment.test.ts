@@ -59,7 +59,7 @@ test.each([false, true])(
   },
 )
 
-test('erasing a person deletes tasks about their payments, even if the operator rewrote them', async () => {
+test('erasing a person deletes tasks about their payments, even if the operator has reworded them', async () => {
   const { id: bookingId } = await world.make.completedBooking({ studentEmail: email })
   await payBooking(operator, bookingId, '60')
   const session = await createForeignSession(world, {

@@ -108,7 +108,7 @@ describe('correcting a booking’s e-mail address', () => {
     ])
   })
 
-  test('appends the notes to those of the new address, so that an open form has a conflict', async () => {
+  test('appends the notes to those of the new address, so that saving an open form is refused', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await book()
@@ -128,7 +128,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('maps the old address to the new address of its latest booking', async () => {
+  test('redirects the old address to the new address of its latest booking', async () => {
     const [first, last] = [await book(), await book()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
@@ -152,7 +152,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('loses no notes, even if two bookings leave the old address at once', async () => {
+  test('loses no notes, even if two bookings leave the old address at the same time', async () => {
     const [first, second] = [await book(), await book()]
     await save('Likes examples')
     const held = await world.db.transaction()
@@ -164,7 +164,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('loses no notes, even if two bookings swap addresses at once', async () => {
+  test('loses no notes, even if two bookings swap addresses at the same time', async () => {
     const ours = await book()
     const theirs = await world.make.completedBooking({ studentEmail: right })
     await save('Likes examples')

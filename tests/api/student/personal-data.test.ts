@@ -121,7 +121,7 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('removes the person’s name from messages by students who brought them along', async () => {
+  test('removes the person’s name from messages by students who named them as a participant', async () => {
     const host = await world.finishJobs(
       world.book({
         sessionType: 'duo',
@@ -221,7 +221,7 @@ describe('erasing is refused', () => {
   })
 })
 
-test('students are erased some years after their last session as a student or guest', async () => {
+test('students are erased the chosen number of years after their last session as a student or guest', async () => {
   const at = (date: string, studentEmail: string) =>
     world.make.cashBooking({
       studentEmail,
@@ -252,7 +252,7 @@ test('students are erased some years after their last session as a student or gu
   expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
 })
 
-test('notes on a student are deleted once all of their bookings are deleted as unpaid', async () => {
+test('notes on a student are deleted once all the student’s bookings have been purged as unpaid', async () => {
   await world.checkout({ studentEmail: params.email })
   const { id } = await world.book({ studentEmail: 'kept@example.com' })
   for (const one of [params, { email: 'kept@example.com' }])

@@ -38,7 +38,7 @@ describe('students', () => {
   const emails = async (query = {}) =>
     (await operator.call(listStudents, { query })).items.map(({ email }) => email)
 
-  test('are grouped by e-mail address and named after the latest booking', async () => {
+  test('are grouped by e-mail address, with the name from their latest booking', async () => {
     await fill()
     const { items, total } = await operator.call(listStudents)
     expect(total).toBe(4)

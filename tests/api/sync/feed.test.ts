@@ -247,7 +247,7 @@ describe('the feed', () => {
     expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', skipped, 'Later'])
   })
 
-  test('starts from the beginning if the cursor is forged', async () => {
+  test('refuses a forged cursor', async () => {
     const { cursor } = await operator.call(readFeed)
     const forge = (part: Partial<Cursor>) =>
       writeCursor({ ...(parseCursor(cursor) as Cursor), ...part })

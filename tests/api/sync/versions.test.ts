@@ -82,7 +82,7 @@ const cases: Record<string, Case> = {
 }
 
 test.each(Object.entries(cases))(
-  'if two people edit %s, one edit is refused with the text that was saved',
+  'if two people edit %s, one edit is refused, and the refusal contains the saved version',
   async (_, [endpoint, create, ...edits]) => {
     const { id = '', version, ...record } = await create()
     const save = async (edit: object | undefined, version?: number) => {

@@ -34,7 +34,7 @@ describe('the to-do list', () => {
     await expect(operator.call(completeTodo, { params })).toBeRefused('unknown')
   })
 
-  test('can link a task to a booking, to another one instead, or to none', async () => {
+  test('can link a task to a booking, change the link, or remove it', async () => {
     const joe = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
     const mary = await world.make.completedBooking({
       studentName: 'Mary',
@@ -118,7 +118,7 @@ describe('the to-do list', () => {
     ).toBeRefused('invalid')
   })
 
-  test('says how many closed tasks it leaves out', async () => {
+  test('counts all tasks, including closed ones that it doesn’t list', async () => {
     await world.db.raw(`insert into todo_items (type, title, status, completed_at)
       select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)
     const begun = await make('begun')

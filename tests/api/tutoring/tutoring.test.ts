@@ -109,7 +109,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is refused if its project belongs to another client, but keeps a project whose client changes', async () => {
+  test('can’t be added to another client’s project, but keeps its project if the project’s client changes', async () => {
     const [mine, other] = [await invoices.clientId(), await invoices.clientId()]
     const project = (clientId: string) =>
       operator.call(createProject, { input: { name: 'Course', clientId } })

@@ -157,7 +157,7 @@ describe('a website’s packages', () => {
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 
-  test('can include up to six on sale, in the order they were saved', async () => {
+  test('keep their saved order, and at most six can be on sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     await expect(save((usual) => [...usual, workshop, ...more])).toBeRefused('too_many_offered')
     const saved = await save((usual) => [...usual, ...more, { ...workshop, isOffered: false }])

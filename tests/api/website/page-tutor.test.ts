@@ -28,7 +28,7 @@ const readNewTutor = (before = '') =>
     return picture !== before && { html, picture }
   })
 
-test('the page has no section about the tutor until the operator has written one', async () => {
+test('the page has no section about the tutor until the operator writes one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: pngDataUrl }]) {
     await changeBusiness(operator, changes)
     expect(await readTutor(), JSON.stringify(changes)).toBe('')

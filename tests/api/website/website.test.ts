@@ -22,7 +22,7 @@ const add = (slug = 'workshop') =>
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
 describe('websites', () => {
-  test('show revenue less refunds, students in 30 days and sessions in 7 days', async () => {
+  test('show revenue less refunds, students of the last 30 days and sessions in the next 7 days', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
         slug: 'synapse-ai',

@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('gets a full refund even after the session if the operator moved it into the period', async () => {
+  test('leads to a full refund even after the session if the operator moved the session into the period', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {
@@ -84,7 +84,7 @@ describe('a withdrawal', () => {
     expect(await todosAbout(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('is refused after the period, even if the session is still far away', async () => {
+  test('is refused after the period, even if the session is still weeks away', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')

@@ -134,7 +134,7 @@ describe('with a right of withdrawal', () => {
     })
   })
 
-  test('participants get no withdrawal link, and a corrected address gets its own', async () => {
+  test('participants get no withdrawal link, and the link stops working once the address is corrected', async () => {
     await switchOn()
     const booking = await bookEarly({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
     expect(await mailTo('karl@example.com')).not.toMatch(/withdraw/i)
@@ -219,7 +219,7 @@ describe('an early-session request recorded by the operator', () => {
   })
 })
 
-test('a booking restored from Stripe keeps the request to start within the withdrawal period', async () => {
+test('a booking restored from Stripe keeps the student’s request to start within the withdrawal period', async () => {
   await switchOn()
   const { bookAndDelete, runNightlyJob } = olderBackupActions({ world })
   const { bookingId, before } = await bookAndDelete({ requestsEarlyStart: true })

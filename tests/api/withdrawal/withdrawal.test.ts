@@ -203,7 +203,7 @@ describe('a student who withdraws before the session', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  test('can still withdraw after the operator has switched off that right', async () => {
+  test('can still withdraw after the operator has switched off the right of withdrawal', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await switchOff()
@@ -233,7 +233,7 @@ test('a forged link shows no booking and can’t be used to withdraw', async () 
 })
 
 describe('withdrawing from a booking without a card payment', () => {
-  test('leaves nothing to refund if it is unpaid', async () => {
+  test('leaves nothing to refund if the booking is unpaid', async () => {
     const booking = await bookUnpaid()
     const path = await pathOf(booking)
     for (const when of ['before', 'after']) {
