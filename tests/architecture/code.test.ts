@@ -193,7 +193,7 @@ test('every job is triggered by an event or a schedule', () => {
   expect(found).toEqual([])
 })
 
-test('secrets are stored hashed or encrypted, as bytes', () => {
+test('secrets are stored as hashed or encrypted bytes', () => {
   // Argon2id hashes are text, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
   const texts = [
@@ -218,7 +218,7 @@ test('the lock file and the configuration don’t name a package registry', () =
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
 })
 
-test('exported functions in shared, api and the tests’ support have doc comments', () => {
+test('exported functions in shared, api and tests/support have doc comments', () => {
   const declared =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
   const found = inWorkspaces('shared/src', 'api/src', 'tests/support')

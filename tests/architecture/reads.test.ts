@@ -24,7 +24,7 @@ const expected = {
   website: ['booking'],
 }
 
-test('only the listed features query tables of features that depend on them', () => {
+test('no unlisted feature queries tables of features that depend on it', () => {
   const sources = sourcesIn('api/src').filter((source) => !isTest(source))
   const pairs = (find: (source: Source) => readonly string[]) =>
     sources.flatMap((source) => {

@@ -139,7 +139,7 @@ describe('file names in feature folders use a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
-  test('in api: a job is named after its constant, in kebab case', () => {
+  test('in api: a job’s name is its constant’s name in kebab case', () => {
     const declaration =
       /export const (\w+?)(?:Job)? = (?:\(.*\) =>\s+)?\w*[jJ]ob(?:<.*>)?\((?:\{\s+name: |\s*)'(.*?)'/g
     const found = sourcesIn('api/src')

@@ -47,7 +47,7 @@ describe('every built page', () => {
   })
 })
 
-test('the admin app’s scripts contain contracts without schemas', async () => {
+test('the admin app’s scripts include endpoint paths, but no schemas or documentation', async () => {
   const folder = path.join(adminFolder, 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const scripts = new Map<string, string>()
@@ -66,7 +66,7 @@ test('pages that several websites share don’t name the built-in website in the
   }
 })
 
-test('search engines get a phone number, and can see that a page is marked “noindex”', async () => {
+test('search engines get a phone number, and may fetch pages marked “noindex”', async () => {
   expect(await readServed('index.html')).toMatch(/"telephone":"\+\d+"/)
   // Search engines must be able to read the page to see that it is marked “noindex”.
   expect(await readServed('robots.txt')).not.toContain('booking-success')

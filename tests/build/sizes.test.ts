@@ -56,7 +56,7 @@ test('the booking page loads at most four scripts', async () => {
 })
 
 test.each(['home', 'login'] as const)(
-  'the admin app’s scripts for %s stay within their budget of compressed bytes and requests',
+  'the admin app’s scripts for %s stay within their budgets for compressed bytes and requests',
   async (screen) => {
     const scripts = await adminScripts(screen)
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
@@ -84,7 +84,7 @@ describe('the admin app’s offline files', () => {
   /** Matches the scripts of the web workers that read spreadsheets or render PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
-  test('add up to at most 1.7 MB, without those for spreadsheets and PDFs', async () => {
+  test('add up to at most 1.7 MB, not counting those for spreadsheets and PDFs', async () => {
     const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
     const bytes = await sizeOf(names)
     expect(bytes).toBeGreaterThan(500_000)

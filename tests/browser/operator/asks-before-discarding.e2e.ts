@@ -112,7 +112,7 @@ testOnPhone(
   },
 )
 
-test('a search result asks before discarding the input of the dialog behind it', async ({
+test('opening a search result asks before discarding input in the dialog behind the search', async ({
   admin,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('input in a dialog is restored after a reload', async ({ admin, page, conte
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
 })
 
-test('a booking entered in the calendar of the only website is restored after a reload', async ({
+test('if there is only one website, a booking entered in the calendar is restored after a reload', async ({
   admin,
   page,
   operator,

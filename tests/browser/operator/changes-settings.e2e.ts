@@ -130,7 +130,7 @@ test('business details are checked and saved, and the connections are shown', as
   })
 })
 
-test('switching on automatic erasure needs a confirmation and a connection', async ({
+test('switching on automatic erasure needs a confirmation, and isn’t possible offline', async ({
   admin,
   page,
   operator,

@@ -118,7 +118,7 @@ test('in a connected calendar, bookings become events and appointments block slo
     await page.keyboard.press('Escape')
   })
 
-  await test.step('revoked access is reported, and the calendar is connected again', async () => {
+  await test.step('revoked access is reported, and the calendar is reconnected', async () => {
     await product.google.revokeAccess({})
     await product.google.expireAccessTokens({})
     await card.getByRole('button', { name: 'Sync now' }).click()

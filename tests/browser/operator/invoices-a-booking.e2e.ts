@@ -2,11 +2,7 @@ import { expect, expectAccessible } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addPaidBooking, emailOf, setBusiness } from '#browser/seed.ts'
 
-test('a draft that can’t be issued without an address opens for editing', async ({
-  admin,
-  page,
-  operator,
-}) => {
+test('a draft that still needs an address opens for editing', async ({ admin, page, operator }) => {
   await setBusiness(operator)
   const dialog = page.getByRole('dialog', { name: 'Edit draft' })
   for (const type of ['group', 'individual'] as const) {

@@ -51,7 +51,7 @@ test('a monthly sheet becomes an invoice that is issued, sent and paid in two pa
   await operator.call(createClient, { input: { businessName: client, email, address } })
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
   await admin.open('/admin/invoicing', 'Invoicing')
-  await test.step('a sheet is read, and the operator assigns an unknown heading', async () => {
+  await test.step('a sheet is read, and the operator assigns a column with an unknown heading', async () => {
     await upload(page, 'october.pdf', sheet)
     await admin.expectToast('Invalid file type', 'Please upload a .xlsx or .csv file')
     await upload(page, 'october.xlsx', sheet)

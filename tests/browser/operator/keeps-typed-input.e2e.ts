@@ -94,7 +94,7 @@ test('unsaved business details survive switching tabs', async ({ admin, page }) 
   await expect(logo).toBeVisible()
 })
 
-test('a report loads only once a typed year is complete', async ({ admin, page }) => {
+test('a report doesn’t load until the year has been typed in full', async ({ admin, page }) => {
   const first = page.waitForResponse(callsOf(readReport))
   await admin.open(`${builtInSection}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
   await first

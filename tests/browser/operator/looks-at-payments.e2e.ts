@@ -45,7 +45,7 @@ test('payments, refunds and net income are added up on screen and in the CSV fil
       page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
     ).toHaveAttribute('href', /\/payments\/pi_/)
   })
-  await test.step('a search also limits the totals and the CSV file', async () => {
+  await test.step('a search also applies to the totals and the CSV file', async () => {
     await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
     await expect(admin.entries('Payments')).toHaveCount(1)
     await expect(total('Received')).toContainText('€100.00')

@@ -90,7 +90,7 @@ test('the operator adds, edits and deletes a project, and sees its budget', asyn
   await expect.poll(room).toBeNull()
 })
 
-test('a session or an expense offers only its client’s projects and those without a client', async ({
+test('the form for a session or an expense offers only the client’s projects and those without a client', async ({
   admin,
   page,
   operator,

@@ -139,7 +139,7 @@ testOnPhone(
       await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
     })
 
-    await test.step('blocked hours close the slots whose sessions could last into them', async () => {
+    await test.step('blocked hours close the slots whose sessions could run into them', async () => {
       await dialog.getByRole('button', { name: 'Block hours' }).click()
       await dialog.getByLabel('From').fill('14:00')
       await field(dialog, 'To').fill('13:00')

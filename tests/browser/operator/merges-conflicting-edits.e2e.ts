@@ -73,7 +73,7 @@ testOnPhone(
   },
 )
 
-test('the cancel dialog asks again if the booking was moved while it was open', async ({
+test('the cancel dialog asks for confirmation again if the booking was moved while it was open', async ({
   admin,
   page,
   operator,

@@ -37,7 +37,7 @@ test('a report explains its rates and compares a period with the previous one', 
   const figure = (label: string) => admin.tile('Figures', label)
   const rate = (label: string) => admin.tile('Rates', label)
   const range = page.getByRole('combobox', { name: 'Period' })
-  await test.step('rates say what they are a share of', async () => {
+  await test.step('each rate says what it is a share of', async () => {
     await range.selectOption('Last 7 days')
     await expect(rate('Conversion')).toContainText('50%')
     await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
@@ -159,7 +159,7 @@ test('the VAT return shows every quarter’s sales by country, and warns close t
   await expect(page.getByText('Close to the €10,000 limit')).toBeVisible()
 })
 
-test('the books keep a new start date if the end date is entered right after it', async ({
+test('the books keep a new start date if the end date is entered immediately afterwards', async ({
   admin,
   page,
 }) => {

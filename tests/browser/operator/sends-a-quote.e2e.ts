@@ -199,7 +199,7 @@ test('a booking from an accepted quote offers the packages of its website, and r
   expect(page.url()).not.toContain(params.id)
 })
 
-test('a booking from an invoiced quote is free; once the invoice is credited, there can be another', async ({
+test('a booking from an invoiced quote is free; once the invoice is credited, the quote can be invoiced again', async ({
   admin,
   page,
   operator,

@@ -178,7 +178,7 @@ test('past, limited, full and closed days and days without slots look different'
   expect([fills.light.size, fills.dark.size]).toEqual([5, 5])
 })
 
-test('a slot too close to a session has a note, and can be closed', async ({
+test('a slot too close to a session is marked as not offered, and can be closed', async ({
   admin,
   page,
   operator,
@@ -258,7 +258,7 @@ test('a website’s month also shows other websites’ sessions', async ({ admin
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))
 })
 
-test('the calendar shows the next session, even after many that await a refund', async ({
+test('the calendar shows the next session, even after many sessions that await a refund', async ({
   admin,
   operator,
 }) => {

@@ -121,7 +121,7 @@ test('lists, filters and dialogs fit a phone, and the tab bar shows the current 
   await expectSheet(page.getByRole('dialog', { name: 'Menu' }))
 })
 
-test('a notification appears above the tab bar and covers nothing', async ({
+test('a notification appears above the tab bar without covering anything', async ({
   admin,
   page,
   operator,

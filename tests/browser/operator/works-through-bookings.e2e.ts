@@ -133,7 +133,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
     await expect(pending).toContainText('0')
   })
 
-  await test.step('a cancelled booking moves to another view', async () => {
+  await test.step('a cancelled booking moves to the “Cancelled and refunded” view', async () => {
     await operator.call(cancelBooking, { params: { id: paid.id } })
     await admin.requestFeedNow()
     await completed.click()

@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
   })
 
-  test('a promo code is converted to upper case, and its error covers nothing', async ({
+  test('a promo code is converted to upper case, and the error message doesn’t cover anything', async ({
     page,
     operator,
   }) => {

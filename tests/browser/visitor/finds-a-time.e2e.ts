@@ -24,7 +24,7 @@ const chooseNextSlot = async (page: Page) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the first screen shows the next free slot, and a bar shows what is chosen', async ({
+  test('the first screen shows the next free slot, and a bar shows the chosen package and slot', async ({
     page,
   }) => {
     await openBookingPage(page)
@@ -51,7 +51,7 @@ test('the first screen shows the calendar with the next free slot beside it', as
   expect(time?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
 })
 
-test('browsing other days and months keeps the choice', async ({ page }) => {
+test('browsing other days and months keeps the chosen slot', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 5, time: '09:00' })
 
@@ -72,7 +72,7 @@ test('browsing other days and months keeps the choice', async ({ page }) => {
   await expect(chosen(page)).toContainText('09:00 – 11:30')
 })
 
-test('a day’s dialog takes the focus and returns it', async ({ page }) => {
+test('a day’s dialog takes the focus, and returns it when closed', async ({ page }) => {
   await openBookingPage(page)
   const dialog = page.getByRole('dialog', { name: 'Choose a time' })
   const day = page.getByRole('button', { name: /: Multiple slots available$/ }).nth(2)

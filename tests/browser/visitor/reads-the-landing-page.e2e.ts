@@ -170,7 +170,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('links scroll to their section, and the page stays short', async ({ page }) => {
+test('links scroll to their section, and the page stays within its height limit', async ({
+  page,
+}) => {
   const top = () =>
     page.locator('#questions').evaluate((section) => section.getBoundingClientRect().top)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -137,7 +137,7 @@ test('on a phone, a free slot is on the first screen even with six packages', as
   await expect(listedTimes(page).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('a free package that comes first needs no card', async ({ page, operator }) => {
+test('a page whose first package is free doesn’t ask for a card', async ({ page, operator }) => {
   const { id, slug } = await addWebsite(operator, 'Taster')
   await setOffer(operator, id, 'individual', { price: '0.00' })
   await openBookingPage(page, `/booking/${slug}`)

@@ -60,7 +60,7 @@ test('the success page shows the URL’s date unformatted if the Temporal polyfi
   await expect(page.getByText('2026-12-08T08:00:00Z')).toBeVisible()
 })
 
-test('the success page says whom to contact until a payment is confirmed', async ({ page }) => {
+test('the success page says whom to contact while a payment is unconfirmed', async ({ page }) => {
   await openUnconfirmed(page, sessionQuery)
   const alert = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
   await expect(alert.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)

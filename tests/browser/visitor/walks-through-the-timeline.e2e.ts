@@ -2,7 +2,9 @@ import { desktop, expect, expectAccessible, test } from '#browser/journey.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 
-test('years in the timeline open and close by pointer, keyboard and URL', async ({ page }) => {
+test('years in the timeline can be opened and closed by pointer, keyboard and URL', async ({
+  page,
+}) => {
   await page.goto('/#timeline')
   const dialog = page.getByRole('dialog')
   const yearLink = (year: number) => page.locator(`#timeline-${year} h3 a`)
@@ -70,7 +72,9 @@ test('on a phone, the timeline stops scrolling only at the start of a year', asy
   }
 })
 
-test('on a phone, the timeline has buttons and starts at the present year', async ({ page }) => {
+test('on a phone, the timeline has buttons and starts at the year marked “Present”', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/#timeline')
   const left = async (year: number) => {
