@@ -108,7 +108,7 @@ const rules: Record<string, Rule> = {
       specifier !== 'zod' &&
       !(
         pdfPackages.includes(specifier) &&
-        /^shared\/src\/document\/(draw-[a-z]+|pdf-page)\.ts$/.test(source.path)
+        /^shared\/src\/document\/(draw-[a-z]+|pdf-page|qr-bars)\.ts$/.test(source.path)
       ),
     wrong: ['shared/src/money.ts', 'lodash'],
     fix: 'In shared only zod is allowed.',

@@ -2,12 +2,8 @@ import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/calendar/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/calendar/CalendarDialogs.tsx'
 import classes from '#availability/calendar/CalendarPage.module.css'
-import {
-  DayPanel,
-  DaysOffPanel,
-  MonthPanel,
-  UpcomingPanel,
-} from '#availability/calendar/CalendarPanels.tsx'
+import { DayPanel, MonthPanel, UpcomingPanel } from '#availability/calendar/CalendarPanels.tsx'
+import { DaysOffPanel } from '#availability/calendar/DaysOffPanel.tsx'
 import { Legend } from '#availability/calendar/Legend.tsx'
 import { MonthGrid } from '#availability/calendar/MonthGrid.tsx'
 import { WeekGrid } from '#availability/calendar/WeekGrid.tsx'

@@ -1,17 +1,14 @@
-import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { isYetToStart } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMonth, formatShortDay, formatTime } from '@synapse/shared/time'
-import { IconBeach, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { sessionFigures } from '#availability/calendar/session-figures.ts'
 import { slotLabel, slotTones, yearlessRange } from '#availability/calendar-labels.ts'
-import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
-import { useSetDayAvailability } from '#availability/mutations.ts'
-import { availabilityQuery } from '#availability/queries.ts'
 import {
   type CalendarData,
   type CalendarMode,
@@ -22,10 +19,8 @@ import {
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { formatDateRange, formatListDay, today } from '#ui/format/format-time.ts'
+import { formatListDay, today } from '#ui/format/format-time.ts'
 import { InlineList } from '#ui/InlineList.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -245,67 +240,5 @@ const SessionList = ({ label, bookings, isOneDay = false }: SessionListProps) =>
         </Group>
       ))}
     </Stack>
-  )
-}
-
-export const DaysOffPanel = ({ onSet }: { onSet: () => void }) => {
-  const days = useQuery(availabilityQuery())
-  return (
-    <Panel
-      title="Days off"
-      actions={
-        <Button
-          variant="default"
-          size="compact-sm"
-          my={{ md: -2 }}
-          leftSection={<IconBeach size={16} aria-hidden />}
-          onClick={onSet}
-        >
-          Block days
-        </Button>
-      }
-    >
-      <QueryBoundary query={days} skeleton={<TextSkeleton lines={2} />}>
-        {(saved) => {
-          const ranges = listDaysOff(saved, today())
-          if (ranges.length === 0) return <p className="soft">No upcoming days off</p>
-          return (
-            <Stack component="ul" gap="sm" aria-label="Days off">
-              {ranges.map((range) => (
-                <DaysOffRange key={range.from} range={range} />
-              ))}
-            </Stack>
-          )
-        }}
-      </QueryBoundary>
-    </Panel>
-  )
-}
-
-const DaysOffRange = ({ range }: { range: DaysOff }) => {
-  const confirmation = useDialog()
-  const setDays = useSetDayAvailability()
-  const dates = formatDateRange(range.from, range.to)
-  const unblocked = { date: range.from, until: range.to, isAvailable: true }
-  return (
-    <Group component="li" gap="sm" wrap="nowrap">
-      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <span>{dates}</span>
-        {range.reason && <div className="soft">{range.reason}</div>}
-      </Box>
-      <ActionIcon aria-label={`Unblock ${dates}`} onClick={confirmation.open}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-      <ConfirmDialog
-        {...confirmation.controls}
-        title="Unblock days?"
-        confirmLabel="Unblock days"
-        cancelLabel="Keep days off"
-        call={setDays}
-        onConfirm={(callbacks) => setDays.mutate(unblocked, callbacks)}
-      >
-        {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
-      </ConfirmDialog>
-    </Group>
   )
 }
