@@ -6,7 +6,7 @@ import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 /** Rules about time must work in any time zone, so they are tested in several. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Slow tests of rules that only print dates, for which one time zone is enough. */
+/** Slow tests that depend on time only by printing dates, for which one time zone is enough. */
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** Allows for a busy machine. */
@@ -80,7 +80,7 @@ const projects = [
       globalSetup: ['tests/support/run/global-setup.ts'],
       setupFiles: [...inOneProcess.setupFiles, ...apiSetup],
       // Files share the app and its database, because starting both for each file would take half
-      // of the run.
+      // of the run's time.
       isolate: false,
       testTimeout,
       hookTimeout: testTimeout,
@@ -138,7 +138,7 @@ export default defineConfig({
     silent: 'passed-only',
     // API tests spend a third of their time waiting, so run more of them than there are cores.
     maxWorkers: availableParallelism() * 2,
-    // Run slow files first, because they would hold up the end of the run.
+    // Run slow files first, because they would otherwise delay the end of the run.
     sequence: { sequencer: SlowFirstSequencer },
     projects: mutationTests ? projectsForMutation(mutationTests) : projects,
   },

@@ -1,7 +1,10 @@
-/** The longest IBAN has 34 characters, here in groups of four. */
+/** The length of the longest IBAN (34 characters) when written in groups of four. */
 export const maxIbanLength = 42
 
-/** Checks an IBAN without spaces: rearranged as a number, it must be 1 modulo 97 (ISO 13616). */
+/**
+ * Checks an IBAN without spaces: rearranged and converted to a number, it must leave a remainder of
+ * 1 when divided by 97 (ISO 13616).
+ */
 export const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

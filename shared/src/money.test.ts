@@ -147,7 +147,7 @@ test.each([
   [1_234_56, 'eur', '€1,234.56'],
   [12_34, 'usd', '12.34 USD'],
   [1234, 'jpy', '1234 JPY'],
-  // Stripe counts in hundredths of a króna, which don't exist.
+  // Stripe counts Icelandic krónur in hundredths, although no such unit exists.
   [1_234, 'isk', '12.34 ISK'],
 ])('formats %d in %s as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text)

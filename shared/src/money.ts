@@ -58,7 +58,7 @@ export const formatEuroText = (euro: string): string => formatEuro(centsFromEuro
 /** Formats an amount for a heading: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
-/** Formats an amount in a currency's smallest unit, as in Stripe: '12.34', or '1234' yen. */
+/** Formats an amount in a currency's smallest unit, as in Stripe: '12.34', or '1234' for yen. */
 export const formatMinor = (amount: number, currency: string): string => {
   const style = { style: 'currency', currency } as const
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()

@@ -12,7 +12,7 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** Returns whether bytes start with a Latin-1 string. */
+/** Returns whether bytes start with the characters of a Latin-1 string. */
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 

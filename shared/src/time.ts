@@ -12,11 +12,11 @@ const months =
 export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
   at.toZonedDateTimeISO(businessZone)
 
-/** Returns an instant's date in Malta. The instant may be given as text. */
+/** Returns an instant's date in Malta. The instant may be given as a string. */
 export const maltaDate = (at: Temporal.Instant | string): Temporal.PlainDate =>
   inMalta(Temporal.Instant.from(at)).toPlainDate()
 
-/** Returns an instant's date in Malta as 'YYYY-MM-DD'. The instant may be given as text. */
+/** Returns an instant's date in Malta as 'YYYY-MM-DD'. The instant may be given as a string. */
 export const maltaDay = (at: Temporal.Instant | string): string => maltaDate(at).toString()
 
 /** Returns the next day: '2027-01-01' for '2026-12-31'. */
@@ -49,7 +49,7 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
 export const skippedTimeMessage =
   'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.'
 
-/** Returns whether a text is a known time zone, such as 'America/New_York'. */
+/** Returns whether a string is the name of a known time zone, such as 'America/New_York'. */
 export const isTimeZone = (name: string): boolean => {
   try {
     // Intl accepts offsets such as '+01:00' too.

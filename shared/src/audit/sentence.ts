@@ -28,7 +28,7 @@ export const auditSentence = (entry: AuditEntry): string => {
   return kind === 'job' ? capitalise(words) : `${actorNames[kind]} ${words}`
 }
 
-/** Returns the columns whose new values the sentence already contains. */
+/** Returns the columns whose new values are already in the sentence that describes the change. */
 export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
   (ownWords(entry) === undefined && actOf(entry)?.columns) || []
 
@@ -125,7 +125,7 @@ const nouns: Record<string, string> = {
   withdrawn: 'withdrawn amount',
 }
 
-/** Returns a phrase with the values before and after the change, if only one field changed. */
+/** If only one field changed, returns a phrase with its old and new values. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
   const [column] = columns
@@ -183,7 +183,7 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Matches technical columns, which don't concern the operator. */
+/** Matches technical columns, which are of no interest to the operator. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
@@ -230,7 +230,7 @@ const amounts = new Set(
 )
 
 /**
- * Columns that contain dates and times. In other columns, a name or a code may look like a date.
+ * Columns that contain dates and times. Elsewhere, what looks like a date may be a name or code.
  */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 

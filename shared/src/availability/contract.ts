@@ -23,7 +23,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day or a range of days on all websites',
   input: z.strictObject({
     date: field.date('The day'),
-    /** The last day, inclusive; by default, the first. */
+    /** The last day, inclusive; defaults to the first day. */
     until: field.date('The end date').optional(),
     isAvailable: z.boolean(),
     reason: field.line('The reason', 200).nullish(),

@@ -42,7 +42,7 @@ describe('the booking calendar', () => {
   })
 
   test.each([
-    // The date, the visible month, and the expected month if today is 29 November.
+    // Each row: the date, the visible month, and the month expected if today is 29 November.
     ['2026-11-30', '2026-11-01', '2026-11-01'],
     ['2026-12-27', '2026-11-01', '2026-11-01'],
     ['2026-12-28', '2026-11-01', '2026-12-01'],

@@ -5,7 +5,7 @@ export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** Returns a month's weeks, starting on Monday, completed with days of the adjacent months. */
+/** Returns a month's weeks, starting on Monday, padded with days of the adjacent months. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date
@@ -24,7 +24,7 @@ export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDa
   return weeksOf(month).map((week) => week.map(inMonth))
 }
 
-/** Returns the rest of a month from today's week on, or five weeks if that is longer. */
+/** Returns the weeks from today's to the end of the month, or five weeks if that is longer. */
 export const weeksFromToday = (today: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const [monday = today] = weekOf(today)
   const left = weeksOf(today).filter(
@@ -63,7 +63,7 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/** Returns the date that a key moves the focus to in a grid of days (ARIA grid), if any. */
+/** Returns the date to which a key press moves the focus in a grid of days (ARIA grid), if any. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 

@@ -45,7 +45,7 @@ const timeArbitrary = fc.oneof(
     .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
 )
 
-/** Days before, in and after the bookable period, and days when clocks change. */
+/** Days before, within and after the bookable period, and days when clocks change. */
 const dateArbitrary = (now: Temporal.Instant) =>
   fc.oneof(
     fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),

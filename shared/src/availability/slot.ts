@@ -8,7 +8,7 @@ export const sessionBufferHours = 3
 const bookingWindowMonths = 2
 /** The minimum notice for booking a slot today. */
 const leadMinutes = 30
-/** The time in Malta from which today can no longer be booked. */
+/** The time in Malta from which visitors can no longer book a slot today. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
 export const slotRefusalMessages = {
@@ -21,7 +21,7 @@ export const slotRefusalMessages = {
   busy: 'The tutor isn’t free at that time. Please choose another time.',
 } as const
 
-/** The reason why a start time can't be booked. */
+/** Why a start time can't be booked. */
 export type SlotRefusal = keyof typeof slotRefusalMessages
 
 /**

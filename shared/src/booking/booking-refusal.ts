@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown. The database refuses a second open task anyway. */
+  /** Omitted if unknown, because the database refuses a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
@@ -29,7 +29,7 @@ type Rule = {
   statuses: readonly BookingStatus[]
   /** The message shown if the booking has any other status. */
   message: string
-  /** Conditions that rule out an action in an allowed status. The first match applies. */
+  /** Conditions that rule out an action even in an allowed status. The first match applies. */
   unless?: readonly (readonly [
     MessageName,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
@@ -84,7 +84,7 @@ export type BookingRefusal<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** Returns why an action isn't allowed on a booking at the moment; undefined if it is. */
+/** Returns why an action isn't currently allowed on a booking; undefined if it is. */
 export const bookingRefusal = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,

@@ -65,7 +65,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   ['tomorrow', '2026-03-30', '00:30', at('2026-03-29', '23:45')],
   ['tomorrow', '2026-10-26', '00:30', at('2026-10-25', '00:00')],
   ['upcoming', '2026-10-26', '00:30', at('2026-10-24', '23:59')],
-  // A two-hour session from 01:30. Clocks go forward from 02:00 to 03:00.
+  // A two-hour session that starts at 01:30, on a day when clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
   ['past', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
 ])('shows “%s” for a session on %s at %s, viewed at %s (Malta time)', (state, date, time, now) => {

@@ -42,7 +42,7 @@ type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.I
  * 2. Until the checkout is completed, there is no session, so the other rules don't apply.
  * 3. A refunded or cancelled session doesn't take place, so its time and balance don't matter.
  * 4. A session with a refund task is about to be cancelled, so it isn't shown as upcoming.
- * 5. Missing money stays visible until it is paid, even on the day of the session.
+ * 5. An unpaid balance stays visible until it is paid, even on the day of the session.
  * 6. Past sessions show how they went. A partial refund doesn't cancel a session, so it is shown
  *    only after the session.
  * 7. All other sessions show when they take place.

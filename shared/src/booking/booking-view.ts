@@ -23,10 +23,7 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/**
- * Does the same as `isSessionOver` without parsing to a Temporal.Instant, which would slow down
- * lists.
- */
+/** Like `isSessionOver`, but without parsing to a Temporal.Instant, which would slow down lists. */
 export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
@@ -55,14 +52,16 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return isOver(booking, now) === (view === 'past')
 }
 
-/** Returns whether the calendar shows a booking. It shows an expired one only while it has revenue. */
+/**
+ * Returns whether the calendar shows a booking. It shows an expired one only while it has revenue.
+ */
 export const isInCalendar = ({
   paymentStatus,
   revenue,
 }: Pick<Viewed, 'paymentStatus'> & { revenue: string }): boolean =>
   paymentStatus !== 'expired' || centsFromEuro(revenue) > 0
 
-/** Sort orders. 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */
+/** Sort orders. 'calendar' and 'meetLink' sort by whether there is a calendar event or a link. */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

@@ -46,7 +46,7 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
 /** An unpaid booking expires after this many minutes. It never blocks its slot. */
 export const pendingMinutes = 30
 
-/** Returns the end of the seven days for which upcoming sessions are counted. */
+/** Returns the end of the seven-day period in which upcoming sessions are counted. */
 export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
 /** Returns when the reminder for a session is due. */

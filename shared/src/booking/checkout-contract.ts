@@ -151,7 +151,7 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded yet. */
   wasCharged: z.boolean(),
-  /** Whether refunding a cancelled session to the card has failed. */
+  /** Whether the card refund for a cancelled session has failed. */
   hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
@@ -180,8 +180,8 @@ export const confirmedBooking = z.object({
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * The deadline and link for withdrawing; null if the student can't withdraw. The link is null
-   * while the e-mail address is masked.
+   * The deadline and link for withdrawing from the contract; null if the student can't withdraw.
+   * The link is null while the e-mail address is masked.
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),

@@ -67,7 +67,7 @@ const bookingFilter = {
   ...field.dateRangeQuery,
   ...field.searchQuery,
   sessionType: field.packageType.optional(),
-  /** Limits the tab to some bookings, for example upcoming ones. */
+  /** Limits the tab to certain bookings, such as upcoming ones. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -130,7 +130,7 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'Get a booking with its timeline, payments and tasks',
   output: z.object({
     booking,
-    /** The last day of the withdrawal period; null if there is none; undefined offline. */
+    /** The last day of the withdrawal period; null if there is none; undefined when offline. */
     withdrawableUntil: z.iso.date().nullish(),
     timeline: z.array(timelineEntry),
     payments: z.array(paymentOfBooking),

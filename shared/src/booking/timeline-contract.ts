@@ -54,7 +54,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     package: change.optional(),
     price: change.optional(),
     venue: z.object({ from: z.enum(venues), to: z.enum(venues) }).optional(),
-    /** The code of the coupon that was removed, because the discount isn't the coupon's anymore. */
+    /** The code of the coupon that was removed because the new discount isn't the coupon's. */
     removedCoupon: z.string().optional(),
   }),
   entry('no_show', {}),
@@ -75,7 +75,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     refund: z.string().optional(),
     method: z.enum(manualMethods).optional(),
   }),
-  /** `reason` is Stripe's explanation. `refund` is set if Stripe had accepted the refund before. */
+  /** `reason` is Stripe's explanation. `refund` is set if Stripe had first accepted the refund. */
   entry('refund_failed', {
     amount: field.euroText.optional(),
     reason: z.string().nullish(),

@@ -13,7 +13,7 @@ export type Contact = Record<(typeof names)[number], string>
 
 export const defaultPlace = 'Malta and Gozo'
 
-/** Returns the operator's contact details. Empty fields come from the environment. */
+/** Returns the operator's contact details. Empty fields are taken from the environment. */
 export const resolveContact = (own: Contact, environment: Contact): Contact => {
   const entries = names.map((name) => [name, own[name] || environment[name]])
   return Object.fromEntries(entries)

@@ -7,11 +7,11 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** For a booking's page: the website that is named in the header and whose terms are linked. */
+  /** For a booking's page: the website whose name is in the header and whose terms are linked. */
   website?: { name: string; slug: string; primaryColor: string; isBuiltIn: boolean }
 }
 
-/** Returns the address, VAT number and phone number, each on one line. */
+/** Returns the address, VAT number and phone number, each on its own line. */
 export const sellerLines = ({ address, vatNumber, contactPhone }: Seller) => ({
   address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
   vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,

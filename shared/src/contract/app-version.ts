@@ -6,8 +6,8 @@
 export const contractVersion = 2
 
 /**
- * The oldest version that the server supports. Raising it to 2 makes this support for older apps
- * unnecessary:
+ * The oldest version that the server supports. Raising it to 2 makes the following support for
+ * older apps unnecessary:
  * - `newKinds` in the API's `booking/routes.ts`, which hides timeline entries
  * - `cancelBookingWithDelete` in `booking/contract.ts`
  * - `ignoredReplacements` in `coupon/contract.ts`

@@ -69,7 +69,7 @@ const errorBody = (text: string): ErrorBody | undefined => {
     const body: unknown = JSON.parse(text)
     if (isErrorBody(body)) return body
   } catch {
-    // The body isn't in our format, so a proxy or a captive portal may have answered.
+    // The body isn't in our format, so it may come from a proxy or a captive portal.
   }
 }
 

@@ -56,7 +56,7 @@ export type Endpoint = {
   maxKilobytes?: number
 }
 
-/** Parses a record's id. This is a function because browsers load this file but not zod. */
+/** Parses a record's id. This is a function because browsers load this file without zod. */
 export const idField = () => z.uuid({ error: 'This isn’t a valid ID.' })
 
 const idParams = () => z.strictObject({ id: idField() })
@@ -96,7 +96,7 @@ export const endpoint = <
 
 /**
  * Declares an error for an invalid request.
- * @param message for people, as in the functions below
+ * @param message shown to people, as in the functions below
  */
 export const badRequest = (message: string) => ({ status: 400, message })
 
@@ -118,7 +118,7 @@ export const unavailable = (message: string) => ({ status: 503, message })
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** A file as a request body: the part of Blob that `shared` can use without DOM types. */
+/** A file as a request body, typed as the part of Blob that `shared` can use without DOM types. */
 export type FileBody = { readonly size: number; readonly type: string }
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>

@@ -6,7 +6,7 @@ import { hundredthsFromDecimal } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
 import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
-/** Fields that contracts share. The messages are for the person who fills in a form. */
+/** Fields shared by several contracts. The messages address the person who fills in the form. */
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
@@ -64,7 +64,7 @@ export const decimalBetween = (min: number, max: number, error: string, message:
       const hundredths = hundredthsFromDecimal(number)
       if (hundredths >= min * 100 && hundredths <= max * 100) return hundredths
     } catch {
-      // The check below reports the error.
+      // The error is reported below.
     }
     context.addIssue({ code: 'custom', message })
     return z.NEVER
@@ -121,14 +121,14 @@ export const anyInstant = (label: string) =>
 export const instant = (label: string) =>
   anyInstant(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
-/** PostgreSQL and Temporal treat extreme years differently, and real dates are in this range. */
+/** PostgreSQL and Temporal treat extreme years differently. All real dates are in this range. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
 const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
 /** A time in responses, in UTC. */
 export const instantText = z.iso.datetime()
 
-/** Parses an existing date, 'YYYY-MM-DD'. */
+/** Parses a calendar date, 'YYYY-MM-DD'. Rejects dates that don't exist. */
 export const date = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date such as 2026-12-08.` })
@@ -174,7 +174,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether all records have distinct ids. */
+/** Returns whether no two records have the same id. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
@@ -204,7 +204,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** The text to search for; a blank text matches everything. */
+/** The text to search for; if it is blank, everything matches. */
 export const searchQuery = { search: line('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */

@@ -1,2 +1,2 @@
-/** The maximum of most amounts in requests, in euros. */
+/** The maximum for most amounts in requests, in euros. */
 export const maxEuros = 100_000

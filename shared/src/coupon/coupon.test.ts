@@ -81,7 +81,7 @@ describe('a coupon’s discount', () => {
         expect(Number.isInteger(discountCents)).toBe(true)
         expect(discountCents).toBeGreaterThanOrEqual(0)
         expect(rest).toBeGreaterThanOrEqual(0)
-        // A lower price can't be paid by card, even without a coupon.
+        // A price below €0.50 can't be paid by card, even without a coupon.
         if (amountCents >= 50) expect(rest === 0 || rest >= 50).toBe(true)
       }),
       { numRuns: 500 },

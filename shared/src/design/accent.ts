@@ -6,7 +6,7 @@ type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
  * Returns a website's accent colours for both themes. Darkens or lightens the website's colour
- * until text is readable in it, on it and on its tint.
+ * until text in that colour, on it and on its tint is readable.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({

@@ -6,7 +6,7 @@ export const contrastRatio = (a: string, b: string): number => {
 
 /**
  * Mixes two colours (#rrggbb).
- * @param share how much of `b` the result contains, 0 to 1
+ * @param share the proportion of `b` in the result, from 0 to 1
  */
 export const mixColours = (a: string, b: string, share: number): string => {
   const [from, to] = [channels(a), channels(b)]

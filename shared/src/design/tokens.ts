@@ -77,7 +77,7 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 /** Font families. The site serves the serif itself; the others are system fonts. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  // Name each font, because `system-ui` means DejaVu on a plain Linux system.
+  // List the fonts by name, because `system-ui` is DejaVu on a plain Linux system.
   sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const

@@ -7,7 +7,7 @@ export type Party = { name: string; lines: readonly string[] }
 export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
-  /** The column's key. Only statements use the last three. */
+  /** The column's key. Only statements use the last three keys. */
   key:
     | 'date'
     | 'student'
@@ -63,7 +63,7 @@ export type InvoiceDocument = {
   sums: readonly Sum[]
   /** Why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and how to pay, or why no payment is due. For a quote, the sentence is empty. */
+  /** When and how to pay, or why no payment is due. The sentence is empty for a quote. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined

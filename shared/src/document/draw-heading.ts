@@ -49,7 +49,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
 
 /**
  * Returns a logo with its size; undefined if jsPDF can't read it, for example an SVG.
- * @param dataUrl empty for no logo
+ * @param dataUrl empty if there is no logo
  */
 export const readLogo = (dataUrl: string): Logo | undefined => {
   const picture = pictureBytes(dataUrl)?.bytes
@@ -114,8 +114,8 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
- * Splits text into lines. Uses the first font size that needs at most two lines, or else the last
- * one.
+ * Splits text into lines, in the first font size that needs at most two lines or, if there is none,
+ * in the last one.
  */
 const fitted = (
   pdf: PdfPage,

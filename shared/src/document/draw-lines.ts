@@ -122,7 +122,7 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
 /**
- * The maximum distance that the date and the student are moved away from the next column, in
+ * The maximum distance by which the date and the student are moved away from the next column, in
  * points.
  */
 const maxGap = 24
@@ -137,7 +137,7 @@ const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
       head,
     )
     const sides = leftPadding(table, index) + rightPadding(table, index)
-    // Add one point. Otherwise, rounding could wrap text that exactly fits its cell.
+    // Add one point, because rounding could otherwise wrap text that exactly fits its cell.
     return longest + sides + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>

@@ -68,7 +68,7 @@ type Block = {
   qrCode?: { text: string; caption: string } | undefined
 }
 
-/** Returns the ways to pay, or the way to answer a quote. */
+/** Returns the blocks that say how to pay, or how to answer a quote. */
 const blocksOf = ({ payment, epcQr, link }: InvoiceDocument): Block[] => {
   const transfer = {
     title: payment.sentence,
@@ -105,7 +105,7 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
 /** Returns the ways to pay with their height in points, including the gap above them. */
 const layOutPayment = (pdf: PdfPage, document: InvoiceDocument) => {
   const blocks = blocksOf(document).filter(({ title }) => title)
-  // If there is only a sentence about paying, it needs no panel.
+  // If the only content is a sentence about payment, it needs no panel.
   const isPanel = blocks.some(({ facts, qrCode }) => facts.length > 0 || qrCode)
   const padding = isPanel ? panelPadding : 0
   const placed = blocks.map((block) => placeBlock(pdf, block, isPanel))
@@ -197,7 +197,7 @@ export const drawIntro = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocumen
   flow.y += 16
 }
 
-/** Draws the notes, on several pages if necessary. */
+/** Draws the notes, across several pages if necessary. */
 export const drawNotes = (
   pdf: PdfPage,
   flow: PageFlow,

@@ -44,14 +44,14 @@ const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
 /** Replaces characters missing from the fonts with similar ones (Nguyễn: Nguyen), or with '?'. */
 export const toSupportedText = (text: string): string => {
-  // A long invoice has thousands of texts, and most need no change, so check this first.
+  // A long invoice contains thousands of strings, and most need no change, so check this first.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
     .map((letter) => printed(letter) || '?')
     .join('')
 }
 
-/** Returns the words in a text that contain characters printed as '?'. */
+/** Returns the words that contain characters printed as '?'. */
 export const unprintableWords = (text: string): string[] =>
   text.split(/[\s,]+/).filter((word) => !lettersOf(word).every(printed))
 

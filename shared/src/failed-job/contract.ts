@@ -3,7 +3,7 @@ import { endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
-/** The `job` value of a failed refund, which is listed here although it isn't a job. */
+/** The `job` value of a failed refund, which is listed with failed jobs although it isn't one. */
 export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
@@ -12,7 +12,7 @@ const failedJob = z.object({
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),
-  /** Why it failed: for a job, the message from Stripe, Google or the mail server. */
+  /** Why it failed. For a job, this is the message from Stripe, Google or the mail server. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),

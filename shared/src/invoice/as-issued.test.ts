@@ -30,7 +30,7 @@ test('a booking’s invoice always shows earlier payments, even if refunded late
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
     invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
-  // Of this payment, €16.10 was refunded before the invoice was issued.
+  // €16.10 of this payment was refunded before the invoice was issued.
   const given = { date: '2026-11-23', amount: '16.10' }
   const paper = at({ payments: [{ ...payment, returns: [given] }] })
   expect(sumsOf(paper).slice(2)).toEqual([

@@ -39,7 +39,7 @@ type Return = Invoice['payments'][number]['returns'][number]
 const countsBefore = ({ countedAt, kind, date }: Return, issuedAt: string | null): boolean =>
   (countedAt !== undefined || kind === 'dispute') && !isAfter(issuedAt, date, countedAt)
 
-/** Returns whether something was recorded after the invoice was issued; false for a draft. */
+/** Returns whether an event was recorded after the invoice was issued; false for a draft. */
 const isAfter = (issuedAt: string | null, date: string, at: string | undefined): boolean => {
   if (!issuedAt) return false
   return at ? Temporal.Instant.compare(at, issuedAt) > 0 : date > maltaDay(issuedAt)

@@ -43,7 +43,7 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** The net amounts in the order of the lines. */
+  /** The lines' net amounts, in the order of the lines. */
   lineNetCents: readonly number[]
   vatGroups: readonly VatGroup[]
   netCents: number
@@ -77,8 +77,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is the amount by which it increases the rounded sum, so that the lines
-    // add up to the invoice's net total.
+    // A line's net amount is the amount by which the line increases the rounded sum, so that the
+    // lines add up to the invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
@@ -114,7 +114,7 @@ export const invoiceTotals = ({
 
 /**
  * Converts a line from the API, with hours such as '1.50' and a rate such as '30.00'.
- * @throws RangeError if a text isn't a number with at most two decimal places
+ * @throws RangeError if a string isn't a number with at most two decimal places
  */
 export const toPricedLine = (line: WrittenLine): PricedLine => ({
   hoursHundredths: hundredthsFromDecimal(line.hours),

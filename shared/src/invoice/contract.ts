@@ -29,7 +29,7 @@ const invoiceLine = z.object({
   hours: field.decimalText,
   rate: field.euroText,
   vatCategory: z.enum(vatCategories),
-  /** A percentage, for example '18.00'. A line without VAT states a reason instead. */
+  /** A percentage, for example '18.00'. A line without VAT gives the reason instead. */
   vatPercent: field.decimalText,
   vatReason: z.string(),
   /** The line's share of the net total. */

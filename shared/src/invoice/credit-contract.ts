@@ -4,8 +4,8 @@ import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
 /**
- * The reason, and the amount to credit for each line. Without lines, credits everything that can
- * still be credited.
+ * The reason, and the amount to credit for each line. If no lines are given, everything that can
+ * still be credited is credited.
  */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),

@@ -178,7 +178,7 @@ const paidSums = (invoice: Invoice, toPayCents: number): Sum[] => {
   const shownCredits = creditedBy ? [] : credits
   if (paidCents === 0 && shownCredits.length === 0) return []
   const kept = keptPayments(payments)
-  // The amount paid still includes pending refunds.
+  // Pending refunds haven't been deducted from the amount paid yet.
   const addsUp = sumCents(kept.map(leftCents)) === paidCents
   const each = kept.map((payment) => ({
     label: paidText(payment),

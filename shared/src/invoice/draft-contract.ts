@@ -10,7 +10,7 @@ import { hasVatOrReason, vatCategories } from '#vat/vat'
 /** Tutoring is charged by the hour, everything else by the piece. */
 export const lineUnits = ['hour', 'piece'] as const
 
-/** The sheet that the lines were imported from, and a hash of the version that was read. */
+/** The sheet that the lines were imported from, and a hash of the version that was imported. */
 export const sourceFile = z.strictObject({
   name: field.line('The file’s name', 255),
   /** The SHA-256 of the file's bytes, in hex. */

@@ -1,5 +1,5 @@
 /**
- * Linux and macOS allow 255 bytes for a name. An emoji takes up to four, and the date and number
+ * Linux and macOS limit file names to 255 bytes. An emoji takes up to four, and the date and number
  * need space, too.
  */
 const maxLetters = 55

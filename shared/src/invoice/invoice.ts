@@ -36,7 +36,7 @@ export type BalanceFields = Pick<
 export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.creditedBy) return 'credited'
-  // A credit note requests no payment, so it is never paid or overdue.
+  // A credit note requests no payment, so it never counts as paid or overdue.
   if (invoice.kind === 'credit_note') return 'issued'
   if (owedCents(invoice) === 0) return 'paid'
   if (invoice.dueDate < today) return 'overdue'
@@ -88,7 +88,7 @@ export type InvoiceFilter = {
 
 type Ordered = Pick<Invoice, 'id' | 'createdAt' | 'issueDate'>
 
-/** Sorts by issue date, latest first. Within a day, the invoice that was added last comes first. */
+/** Sorts by issue date, latest first. Within a day, the last invoice added comes first. */
 export const compareInvoices = (a: Ordered, b: Ordered): number =>
   compareText(b.issueDate, a.issueDate) || compareLastAdded(a, b)
 

@@ -61,7 +61,7 @@ export const dueText = (cents: number, dueDate: string): string =>
 export const transferTitle = (isAlsoByCard: boolean): string =>
   isAlsoByCard ? 'Or pay by bank transfer' : 'Pay by bank transfer'
 
-/** Splits a text into trimmed lines, and drops empty ones. */
+/** Splits text into trimmed lines, and drops empty ones. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

@@ -54,7 +54,7 @@ type SummedLine = Pick<
 >
 
 /**
- * Returns a line's date, student and price as one text, for pages without columns.
+ * Returns a line's date, student and price as one string, for pages without columns.
  * @param includesVat whether the rate includes VAT; the amount never does
  */
 export const lineSummary = (
@@ -88,7 +88,7 @@ const labels: Record<Exclude<Key, 'net'>, string> = {
 }
 
 /**
- * Returns a column's label, which says whether prices include VAT. The net column has the price
+ * Returns a column's label, which says whether prices include VAT. The net column shows the price
  * without VAT, which article 226, point 8, requires.
  */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
@@ -119,7 +119,7 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(hundredthsFromDecimal(vatPercent))
     : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
-/** The texts in the VAT column for lines without VAT. */
+/** What the VAT column shows for lines without VAT. */
 export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

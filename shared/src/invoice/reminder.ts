@@ -34,8 +34,8 @@ export const reminderStep = (
 
 /**
  * Returns the day from which reminder steps are counted, normally the due date. An invoice that was
- * issued after its own date might be overdue at once, so the client gets its payment term, or the
- * usual term if that is shorter, from the day of issue.
+ * issued after its own date might be overdue at once, so the client gets the invoice's payment
+ * term, or the usual term if that is shorter, from the day of issue.
  */
 const reminderBase = ({ issueDate, dueDate }: Invoice, issuedOn: string): string => {
   const term = Temporal.PlainDate.from(issueDate).until(dueDate)

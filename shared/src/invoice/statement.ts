@@ -10,12 +10,12 @@ const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Unique among a client's entries. */
+  /** An id that is unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The id of the invoice or credit note; for other entries, of the invoice they affect. */
+  /** The id of the invoice or credit note; for other entries, that of the invoice they affect. */
   invoiceId: string
   invoiceNumber: string
   /** The method and reference of a payment. */

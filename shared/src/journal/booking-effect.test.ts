@@ -13,7 +13,7 @@ const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFa
 
 const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }
 
-/** The net amount, VAT and cost of each fact at 18% VAT. */
+/** Returns each fact's net amount, VAT and cost at 18% VAT. */
 const counted = (...moves: BookingFact[]) =>
   addEffects(moves, registered).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],

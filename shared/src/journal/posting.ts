@@ -38,7 +38,7 @@ export type Fact = {
   isOfBooking: boolean
   /** The account that the money went to or came from. */
   money?: MoneyAccount | undefined
-  /** The account that holds the customer's balance; 'prepayments' without a booking or invoice. */
+  /** The account with the customer's balance; 'prepayments' if there is no booking or invoice. */
   customer?: 'receivables' | 'prepayments' | undefined
   /** The net amounts and VAT on a document. */
   document?: readonly Sale[] | undefined
@@ -52,7 +52,7 @@ export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'tran
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, its effect on its booking's sales, and the VAT registration on that day. */
+/** A fact, its effect on its booking's sales, and the VAT registration on the fact's day. */
 type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
@@ -67,7 +67,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds a line for what the customer then owes or is owed. */
+/** Adds a line for what the customer owes, or is owed, as a result. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),

@@ -35,7 +35,7 @@ const credentialRefusals = {
   busy,
 } as const
 
-/** Bytes in base64url, as in the JSON of WebAuthn. */
+/** Bytes in base64url, as in WebAuthn's JSON format. */
 const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'Couldn’t read the passkey’s response.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */
@@ -200,7 +200,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
   output: z.object({
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
-    /** Refunds above this total in 24 hours require the password; null for no limit. */
+    /** Refunds above this total within 24 hours require the password; null for no limit. */
     refundLimit: field.euroText.nullable(),
   }),
 })
@@ -214,7 +214,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     'Create a key for an authenticator app, which becomes active once its first code is entered',
   needsPassword: true,
   output: z.object({
-    /** To be sent back with the first code within ten minutes. */
+    /** Must be sent back with the first code within ten minutes. */
     setup: z.string(),
     /** The key in base32, for typing into the app. */
     key: z.string(),

@@ -4,7 +4,7 @@ import { capitalise } from '#text/capitalise'
 import { noBreak } from '#text/no-break'
 import { formatMinutes } from '#time'
 
-/** A package's texts in the booking form, the same on the server and in the browser. */
+/** What the booking form says about a package, the same on the server and in the browser. */
 export type PackageLabels = {
   label: string
   description: string

@@ -32,7 +32,7 @@ export const removalRefusals = {
   closed: quarterClosed,
 } as const
 
-/** A card payment's fee and payout; null until they are read from Stripe. */
+/** A card payment's fee and payout; null until they have been read from Stripe. */
 export const feeAndPayout = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),
@@ -90,7 +90,7 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     completed: z.int(),
     /** Unpaid checkouts. */
     pending: z.int(),
-    /** The balance due on matching bookings. Dates refer to the creation of the booking. */
+    /** The balance due on matching bookings. Dates refer to when the bookings were created. */
     owed: field.euroText,
     /** The number of bookings with a balance due. */
     unpaid: z.int(),

@@ -22,7 +22,7 @@ const difference = z.object({
 export type StripeDifference = z.output<typeof difference>
 
 const balance = z.object({
-  /** When we last read Stripe's data; null if never. The fields below refer to this time. */
+  /** When we last read Stripe's data; null if never. The fields below are as of this time. */
   readAt: field.instantText.nullable(),
   /** The amounts in our records that make up the balance, added or deducted. */
   recorded: z.object({

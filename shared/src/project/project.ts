@@ -12,7 +12,7 @@ export const compareProjects = (a: Named, b: Named): number =>
   compareNames(a.name, b.name) ||
   compareText(a.id, b.id)
 
-/** Returns whether a project can be combined with a client, if there is one. */
+/** Returns false only if a project belongs to a client other than the given one. */
 export const isForClient = (
   project: { clientId: string | null },
   clientId: string | null,

@@ -21,7 +21,7 @@ const quarter = z.object({
   closing: closing.nullable(),
   /** Whether the quarter can be reopened, because no later quarter is closed. */
   canReopen: z.boolean(),
-  /** How the quarter was last reopened. */
+  /** When and why the quarter was last reopened. */
   reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),
 })
 export type Quarter = z.output<typeof quarter>

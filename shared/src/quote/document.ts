@@ -54,7 +54,7 @@ export const quoteDocument = (
   }
 }
 
-/** Returns the quote as an invoice with the fields that are printed. */
+/** Returns the quote in the form of an invoice, with the fields that are printed. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   const day = maltaDay(quote.sentAt ?? quote.updatedAt)
   return {

@@ -31,7 +31,7 @@ export const quoteState = (
 
 type Rule = { states: readonly QuoteState[]; otherwise: string }
 
-/** The statuses that allow each action, and why it is refused in all others. */
+/** The statuses that allow each action, and the reason for refusing it in all others. */
 const rules = {
   edit: { states: ['draft'], otherwise: 'sent' },
   delete: { states: ['draft'], otherwise: 'sent' },
@@ -105,7 +105,8 @@ export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => 
 
 /**
  * Derives a booking's id from its quote's id, so that the booking can't be created twice; also
- * derives the quote's id from the booking's. Both ids have the same end, which is the order number.
+ * derives the quote's id from the booking's. Both ids end in the same characters, and so have the
+ * same order number.
  */
 export const otherId = (id: string): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

@@ -4,7 +4,7 @@ export type QuoteTemplate = {
   priceCents: number
   /** Describes the package to the client, in one or two sentences. */
   description: string
-  /** The text of the quote's only line. */
+  /** The description of the quote's only line. */
   line: string
 }
 

@@ -95,7 +95,7 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** The refund; null if nothing was left to refund. The message then says so. */
+  /** The refund; null if nothing was left to refund, in which case the message says so. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),

@@ -55,7 +55,7 @@ const returnReasons: Record<string, string> = {
   unknown: 'The bank gave no reason',
 }
 
-/** Returns why a refund failed: Stripe's own sentence, or else an explanation of its code. */
+/** Returns why a refund failed: Stripe's own sentence or, if it sent a code, an explanation. */
 export const refundFailureText = (reason: string): string =>
   returnReasons[reason] ?? (/^[a-z_]+$/.test(reason) ? humanize(reason) : reason)
 

@@ -22,7 +22,7 @@ export type AccountSum = {
   cents: number
 }
 
-/** Returns the total of all accounts whose names start with one of the given texts, in cents. */
+/** Returns the total of all accounts whose names start with one of the given prefixes, in cents. */
 export const balanceCents = (sums: readonly AccountSum[], ...accounts: string[]): number =>
   sumCents(
     sums
@@ -43,7 +43,7 @@ export type SaleSum = { netCents: number; vatCents: number; grossCents: number }
 
 /** Adds up sales. */
 export const sumSales = (sales: readonly AccountSum[]): SaleSum => {
-  // Subtract from 0, because the negative of an empty total is −0.
+  // Subtract from 0, because negating an empty total gives −0.
   const netCents = 0 - balanceCents(sales, 'sales_')
   const vatCents = 0 - balanceCents(sales, 'output_vat')
   return { netCents, vatCents, grossCents: netCents + vatCents }

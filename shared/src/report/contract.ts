@@ -177,7 +177,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /**
      * Payments for sessions after the end of the period, less refunds and disputed amounts up to
      * that day. If the period hasn't ended, today counts as its end. The amount includes VAT. A
-     * session's date is the one planned on that day.
+     * session's date is the one it was scheduled for on that day.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are deducted. */

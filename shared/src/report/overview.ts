@@ -73,7 +73,7 @@ export const yearOverview = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    // A booking that is now too old may still be on the device, and so be in both lists.
+    // A booking that has just become too old may still be on the device, and so be in both lists.
     recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
       .toSorted(bySession)
       .slice(-maxRecent)

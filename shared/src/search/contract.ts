@@ -14,7 +14,7 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** Old versions of the app don't send `kinds` and can only open these. */
+/** Old versions of the app don't send `kinds`, and can open only the kinds listed here. */
 const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {

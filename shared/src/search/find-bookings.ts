@@ -12,8 +12,8 @@ type SearchedBooking = Parameters<typeof bookingHit>[0] &
   }
 
 /**
- * Returns whether a booking's student, participants, coupon or order number contains a text. The
- * order number is the end of the id; the rest of the id isn't searched.
+ * Returns whether a booking's student, participants, coupon or order number contains the search
+ * text. The order number is the end of the id; the rest of the id isn't searched.
  */
 export const matchesBooking = (booking: SearchedBooking, search: string): boolean =>
   matchesSearch(

@@ -4,7 +4,7 @@ import { formatShortDate } from '#time'
 /** What a number in a workbook means, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/** A stored cell: a text ('' if empty), a number, or a number and its kind. */
+/** A stored cell: a string ('' if empty), a number, or a number and its kind. */
 export type SheetCell =
   | string
   | number

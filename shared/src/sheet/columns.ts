@@ -17,7 +17,7 @@ export const noColumns: SheetColumns = {
   subject: null,
 }
 
-/** Finds the columns by their headings. If several match a field, the first name wins. */
+/** Finds the columns by their headings. If several match a field, the name listed first wins. */
 export const matchColumns = (headers: readonly string[]): SheetColumns => {
   const found: Record<SheetField, number | null> = { ...noColumns }
   const titles = headers.map(namesIn)

@@ -11,7 +11,7 @@ export const readDate = (cell: SheetCell, order: DateOrder): string | undefined 
   return cell.kind === 'date' ? serialDate(cell.value, cell.is1904) : undefined
 }
 
-/** Returns a date's order of day and month: 'either' for 03/02/2026, undefined for 03/03/2026. */
+/** Returns the order of day and month: 'either' for 03/02/2026, undefined for 03/03/2026. */
 export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   const found = slashed.exec(withoutTime(text))
   if (!found) return undefined
@@ -21,7 +21,7 @@ export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Returns whether a number without a format could be a date, from 2000 to 2099. */
+/** Returns whether a number without a format could be a date between 2000 and 2099. */
 const isSerial = (value: number) => value >= 36_526 && value < 73_050
 
 const slashed = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/

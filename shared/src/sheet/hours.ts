@@ -2,7 +2,7 @@ import { parseHundredths } from '#money'
 import { decimalText, normaliseForMatch, type SheetCell } from '#sheet/cell'
 import { type DecimalMark, readDecimal } from '#sheet/number'
 
-/** The unit of plain numbers in the hours column. '[h]:mm' is stored as days. */
+/** The unit of plain numbers in the hours column. Times such as '[h]:mm' are stored in days. */
 export type DurationKind = 'hours' | 'minutes' | 'days'
 
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }

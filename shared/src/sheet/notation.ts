@@ -13,8 +13,8 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers about this or earlier sheets. They are used only where a sheet is
- * ambiguous.
+ * The operator's answers to questions about this or earlier sheets. They are used only where a
+ * sheet is ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 

@@ -1,7 +1,7 @@
 import { parseHundredths } from '#money'
 import { decimalText, type SheetCell } from '#sheet/cell'
 
-/** The character between whole numbers and decimals. */
+/** The character between the whole number and the decimals. */
 export type DecimalMark = 'point' | 'comma'
 
 type DecimalParts = {
@@ -22,7 +22,7 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Returns the decimal mark of a number in a text; undefined if there is none. */
+/** Returns the decimal mark of a number in a string; undefined if there is none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   splitDecimal(text)?.mark
 

@@ -18,7 +18,7 @@ export type SheetTable = {
   leftOut: readonly RefusedRow[]
 }
 
-/** Finds the headings and the sessions in a sheet. Row numbers that are missing are empty rows. */
+/** Finds the headings and the sessions in a sheet. Missing row numbers stand for empty rows. */
 export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
@@ -69,7 +69,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Returns whether a row repeats the headings. Compares texts first, which is faster. */
+/** Returns whether a row repeats the headings. Compares text cells first, which is faster. */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'

@@ -99,7 +99,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   params: studentParams,
   input: z.strictObject({
     notes: field.paragraph('The notes', 5_000).nullable(),
-    /** The version on which the edit is based. Without it, the notes are overwritten. */
+    /** The version on which the edit is based. If it is omitted, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
   output: studentNotes,

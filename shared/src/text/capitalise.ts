@@ -1,2 +1,2 @@
-/** Returns a text with its first letter in upper case. */
+/** Returns a string with its first letter in upper case. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

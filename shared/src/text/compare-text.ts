@@ -1,4 +1,4 @@
-/** Compares texts by UTF-16 code unit. ISO dates and times are then in chronological order. */
+/** Compares strings by UTF-16 code unit. ISO dates and times are then in chronological order. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares names alphabetically. Case matters only for names that are otherwise equal. */
@@ -12,6 +12,6 @@ export const compareLastAdded = (a: Added, b: Added): number =>
 
 type Dated = Added & { date: string }
 
-/** Sorts newest first. Within a day, the record that was added last comes first. */
+/** Sorts newest first. Within a day, the last record added comes first. */
 export const compareNewestFirst = (a: Dated, b: Dated): number =>
   compareText(b.date, a.date) || compareLastAdded(a, b)

@@ -35,7 +35,7 @@ export const foldText = (text: string): string =>
 /** Prepares the text to search for. An order number may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/** Returns whether the joined texts contain the search text. Blank text matches everything. */
+/** Returns whether the joined strings contain the search text. Blank text matches everything. */
 export const matchesSearch = (
   search: string | undefined,
   ...texts: readonly (string | null | undefined)[]

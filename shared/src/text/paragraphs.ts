@@ -1,2 +1,2 @@
-/** Splits a text into paragraphs at its line breaks. Empty lines are ignored. */
+/** Splits text into paragraphs at its line breaks. Empty lines are ignored. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter(Boolean)

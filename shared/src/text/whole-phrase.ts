@@ -21,5 +21,5 @@ const split = new RegExp(
   `(${datePattern}|${timesPattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`,
 )
 
-/** Splits a text around dates, time ranges, document numbers and 'e-mail', which must not wrap. */
+/** Splits text around dates, time ranges, document numbers and 'e-mail', which must not wrap. */
 export const splitAtWholePhrases = (text: string): string[] => text.split(split)

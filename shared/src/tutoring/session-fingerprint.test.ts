@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFingerprints } from '#tutoring/session-fingerprint'
 import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 
-/** Returns the text itself, because tests can compare fingerprints without hashing. */
+/** Returns the text itself, because tests don't need hashes to compare fingerprints. */
 const digest = async (text: string) => text
 
 const session: SessionWithoutFingerprint = {

@@ -1,7 +1,7 @@
 import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** Hashes a text. The result has at most 64 hex digits. */
+/** Hashes a string. The result has at most 64 hex digits. */
 type Digest = (text: string) => Promise<string>
 
 /**
@@ -36,5 +36,5 @@ export const withFingerprints = async (
   )
 }
 
-/** Converts a text to lower case and composed characters. */
+/** Converts a string to lower case and composed characters. */
 export const normaliseForFingerprint = (text: string) => text.normalize('NFC').toLowerCase()

@@ -16,7 +16,7 @@ import type { SheetRow } from '#sheet/table'
 import { maxHours, maxRateEuro, maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** A session that hasn't been compared with other rows. */
+/** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
 /** A row that isn't a session. It has a reason and, if readable, a date. */
@@ -74,7 +74,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Shifts a date by years, as text, so that a nonexistent 29 February causes no error. */
+/** Adds years to a date string, so that a nonexistent 29 February causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -111,7 +111,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” isn’t a percentage, so the invoice’s VAT rate is used.`,
     }
-  // No VAT rate is below 1%, so a number below 1 is a percentage without its format.
+  // No VAT rate is below 1%, so a number below 1 is a percentage that has lost its format.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT must be between 0% and 100%.' }

@@ -21,7 +21,7 @@ export type SheetSession = {
   hours: string
   /** The hourly rate, for example '30.00'; null for the client's own rate. */
   rate: string | null
-  /** The VAT percentage, for example '18.00'; null for the rate of the invoice. */
+  /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
   vatPercent: string | null
   /** A hash in hex. The same session in another file has the same hash. */
   fingerprint: string

@@ -3,7 +3,7 @@ import { defaultVat, type VatRegime } from '#vat/vat'
 /** The business's VAT registration and all earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
-  /** `before` is the first day that the registration no longer covers, YYYY-MM-DD. */
+  /** `before` is the first day on which the registration no longer applies, YYYY-MM-DD. */
   formerVatRegimes: { vatRegime: VatRegime; before: string }[]
 }
 

@@ -5,7 +5,7 @@ import { formatPercent } from '#money'
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
-/** Returns whether a line has VAT or states why it has none. */
+/** Returns whether a line has VAT or, if not, states why. */
 export const hasVatOrReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
   line.vatCategory === 'standard' || line.vatReason !== ''
 

@@ -92,7 +92,7 @@ export type PageValues = {
   offer: string
   /** The copyright years: '2024', or '2024–2026'. */
   years: string
-  /** The next free slots for structured data, as long as a session of the first package. */
+  /** The next free slots, for structured data, each as long as a session of the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
   /** The length of the first package in minutes, for structured data. */
   workload: string
@@ -197,7 +197,7 @@ const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
 const extent = (one: Package) =>
   `${peopleText(one.numberOfStudents)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 
-/** Joins texts as 'a, b or c'. */
+/** Joins strings as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
 
