@@ -47,7 +47,7 @@ export const moveStyle = (html: string) => {
 
 /**
  * Removes unnecessary closing tags and attribute values, and the comments that React puts between
- * texts. Leaves islands unchanged, because React compares them with its own output.
+ * text nodes. Leaves islands unchanged, because React compares them with its own output.
  */
 export const shortenTags = (html: string) =>
   html

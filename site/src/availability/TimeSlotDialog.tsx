@@ -13,7 +13,7 @@ type Props = Omit<SlotListProps, 'slots'> & {
 }
 
 /**
- * Lists a day's free slots: beside the calendar or, in a narrow window, above the page. Escape,
+ * Lists a day's free slots: beside the calendar or, in a narrow window, on top of the page. Escape,
  * the close button and a click on the backdrop close the dialog.
  */
 export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, onClose }: Props) => {

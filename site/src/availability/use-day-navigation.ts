@@ -12,7 +12,7 @@ export const useDayNavigation = (
   const [focusedDay, setFocusedDay] = useState(() =>
     viewed ? Temporal.PlainDate.from(viewed) : today,
   )
-  // After midnight, the focused day may be over.
+  // After midnight, the focused day may be in the past.
   const active = clampDate(focusedDay, range)
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)

@@ -7,7 +7,7 @@ export type PlaceholderName =
   | keyof PageValues['nextSessions'][number]
   | keyof PageValues['withdrawalParagraphs'][number]
 
-/** Returns the text that the server replaces, for example `{{lowestPrice}}`. */
+/** Returns the string that the server replaces, for example `{{lowestPrice}}`. */
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 
 /**

@@ -2,7 +2,7 @@
 export const createLatestOnly = () => {
   let current: Promise<unknown> | undefined
   return {
-    /** @returns the response; undefined if it is obsolete, after a later request or `cancel` */
+    /** @returns the response; undefined if it is obsolete because of a later request or `cancel` */
     latest: async <T>(request: Promise<T>): Promise<T | undefined> => {
       current = request
       const answer = await request

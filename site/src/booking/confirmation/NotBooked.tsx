@@ -64,7 +64,7 @@ const texts = {
   },
 } as const
 
-/** After a withdrawal, these texts replace those for a cancellation. */
+/** After a withdrawal, this wording replaces the wording for a cancellation. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',

@@ -19,7 +19,7 @@ const describe = (confirmation: Confirmation) => {
   return confirmation.booking.canJoin ? 'can join' : state
 }
 
-/** Starts a poll whose lookups get these answers, of which the last is repeated. */
+/** Starts a poll whose lookups get these responses in turn. The last response is repeated. */
 const startPoll = (...answers: Answer[]) => {
   const fetch = vi.fn(async (_path: string) => {
     const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1]

@@ -47,7 +47,7 @@ export const createConfirmationPoll = (
     change({ ...confirmation, isPolling: waitMs !== undefined })
   }
 
-  /** Looks up the booking now. The page stays unchanged until the answer arrives. */
+  /** Looks up the booking now. The page stays unchanged until the response arrives. */
   const refresh = () => poll(0)
 
   const tick = () => {

@@ -16,7 +16,7 @@ export type TextField = (typeof textFields)[number]
 
 /** The content of the booking form. The date and time are in Malta time: '2026-12-08', '09:00'. */
 export type Draft = Record<TextField, string> & {
-  /** The key of the requested package, which might not exist; undefined for the first on sale. */
+  /** The key of the requested package, which may not exist; undefined for the first one on sale. */
   packageType: string | undefined
   venue: Venue
   date: string | undefined

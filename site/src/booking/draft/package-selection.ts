@@ -23,10 +23,10 @@ export const selectPackage = (
   return {
     packages,
     chosenPackage,
-    /** Whether the package that the visitor expects is not on sale. */
+    /** Whether the package that the visitor expects isn't on sale. */
     isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
     price,
-    // Until hydration, these two have their build-time values, so that both renders match.
+    // Until hydration, the next two have their build-time values, so that both renders match.
     numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
     isFree: visit !== undefined && price?.totalCents === 0,
     /** The chosen package's session length. */

@@ -9,8 +9,8 @@ export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) =>
   const [checkoutError, setCheckoutError] = useState<string>()
 
   /**
-   * Focuses a field. For the date, this is the first slot or, without slots, the day in the tab
-   * order.
+   * Focuses a field. For the date, this is the first slot or, if there are no slots, the day in the
+   * tab order.
    */
   const focus = (field: string) => {
     const form = formElement.current

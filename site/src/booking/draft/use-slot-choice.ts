@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 
-/** A chosen slot that was taken, and whether the page or the checkout noticed. */
+/** A chosen slot that has since been taken, and whether the page or the checkout detected this. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
 export type SlotChoice = ReturnType<typeof useSlotChoice>

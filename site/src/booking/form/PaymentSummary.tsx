@@ -117,7 +117,7 @@ export const PaymentSummary = (props: Props) => {
       <PayBar
         label={labels.label}
         total={labels.total}
-        // The message about a lost slot needs the entire screen of a phone, so hide the bar.
+        // The message about a slot that was taken needs a phone's entire screen, so hide the bar.
         start={slotChoice.lost?.source === 'checkout' ? undefined : start}
         button={isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
         isDisabled={isDisabled}

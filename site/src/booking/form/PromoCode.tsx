@@ -63,7 +63,7 @@ export const PromoCode = ({ draft, promoCode, canPay }: Props) => {
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
               onChange={({ target }) => {
-                // Change the value here, because React would move the caret to the end of the text.
+                // Set the input's value, because React would move the caret to the end of the text.
                 const caret = target.selectionStart
                 target.value = target.value.toUpperCase()
                 target.setSelectionRange(caret, caret)

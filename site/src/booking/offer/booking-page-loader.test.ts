@@ -16,7 +16,7 @@ const failed = refused(500)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-04T08:00:00Z') }))
 
-/** Starts a loader whose requests for the page get these answers. */
+/** Starts a loader whose requests for the page get these responses in turn. */
 const startLoader = (...answers: (() => Response | Promise<Response>)[]) => {
   const fetch = vi.fn(async (path: string) =>
     path === '/api/bookings/availability' ? Response.json([]) : answers.shift()?.(),

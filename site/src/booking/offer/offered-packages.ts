@@ -19,6 +19,6 @@ export const packagePlaceholders: PackageLabels = {
   pay: placeholder('pay'),
 }
 
-/** Returns a text with the initially selected package, or `none` if there are no packages. */
+/** Returns `text` for the initially selected package, or `none` if there are no packages. */
 export const firstPackageText = (text: string, none: string): string =>
   ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)

@@ -31,7 +31,7 @@ export const checkoutRequest = (
     participantEmails: draft.participantEmails
       .slice(0, maxParticipants(chosenPackage.numberOfStudents))
       .map((email) => email.trim())
-      // The specification drops blank e-mail addresses here. `parseFieldErrors` skips them too.
+      // Blank e-mail addresses are dropped, as specified. `parseFieldErrors` skips them, too.
       .filter(Boolean),
     sessionDate: start.toString(),
     sessionType: chosenPackage.type,

@@ -4,7 +4,7 @@ import { createCouponCheck } from '#booking/payment/coupon-check.ts'
 const individual = { baseCents: 6_000, website: 'synapse-ai' }
 const duo = { baseCents: 10_000, website: 'synapse-ai' }
 
-/** Mocks the server. Returns all request bodies, and a function that answers a request. */
+/** Mocks the server. Returns all request bodies, and a function that responds to a request. */
 const holdAnswers = () => {
   const bodies: { code: string; amount: string; website: string }[] = []
   const answers: ((response: Response) => void)[] = []

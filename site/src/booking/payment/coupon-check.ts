@@ -19,7 +19,7 @@ export const createCouponCheck = () => {
   const { latest, cancel } = createLatestOnly()
   let pending: (Sale & { code: string }) | undefined
 
-  /** @returns undefined if the result is obsolete, after a later check or `cancel` */
+  /** @returns undefined if the result is obsolete because of a later check or `cancel` */
   const check = async (code: string, sale: Sale): Promise<CouponResult | undefined> => {
     if (pending?.code === code && pending.baseCents === sale.baseCents) return
     pending = { ...sale, code }

@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns the local storage. If it is disabled, the chosen theme isn't remembered. */
+/** Returns the local storage; an empty object if it is disabled, so the theme isn't remembered. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage
