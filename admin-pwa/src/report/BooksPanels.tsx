@@ -126,14 +126,14 @@ export const ExpensesPanel = ({ books }: Props) => {
     <CollapsiblePanel
       onlyOnPhone
       title="Expenses by category"
-      info="By expense date. Spent and deductible amounts include VAT. “VAT deducted” is net of VAT due under reverse charge, and isn’t part of the cost."
+      info="By expense date. “Spent” includes VAT. “VAT deducted” is net of VAT due under reverse charge. “Cost” is what you spent less that VAT, and “Deductible” is the part of the cost that you can deduct."
     >
       {expenses.length === 0 && feesCents === 0 ? (
         <p className="soft">No expenses in this period.</p>
       ) : (
         <FigureTable
           label="Expenses by category"
-          headers={['Category', 'Spent', 'VAT deducted', 'Deductible', 'Cost']}
+          headers={['Category', 'Spent', 'VAT deducted', 'Cost', 'Deductible']}
           hasTotal
           rows={[
             ...expenses.map(({ category, ...spending }) => spendingRow(category, spending)),
@@ -154,6 +154,6 @@ const spendingRow = (name: string, { amount, vat, deductible }: Books['spent'], 
     name,
     formatEuro(centsFromEuro(amount) + feesCents),
     formatEuroText(vat),
-    formatEuro(centsFromEuro(deductible) + feesCents),
     formatEuro(centsFromEuro(amount) - centsFromEuro(vat) + feesCents),
+    formatEuro(centsFromEuro(deductible) - centsFromEuro(vat) + feesCents),
   ] as const
