@@ -130,7 +130,12 @@ export const SeriesPanel = ({ report, metric }: SeriesProps) => (
 )
 
 const Series = ({ report, metric }: SeriesProps) => {
-  const { series, step } = report
+  const { step } = report
+  // Omits an empty first week that is mostly outside the period, because it looks like a gap.
+  const series = report.series.filter(
+    ({ period, sessions, revenue }) =>
+      step !== 'week' || period >= report.from || sessions > 0 || revenue !== '0.00',
+  )
   const isMoney = metric === 'revenue'
   const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
   // If both panels are empty, only the first shows the large message.
