@@ -17,5 +17,7 @@ export const editBookingDraftKey = (id: string): string => `booking-terms/${id}`
 
 export const guestsDraftKey = (id: string): string => `booking-guests/${id}`
 
+export const paymentDraftKey = (id: string): string => `payment/booking/${id}`
+
 const join = (...parts: (string | undefined)[]) =>
   parts.filter((part) => part !== undefined).join('/')

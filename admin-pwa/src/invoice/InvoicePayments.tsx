@@ -10,6 +10,7 @@ import { formatShortDate } from '@synapse/shared/time'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -27,9 +28,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: (changed) => paymentRemovedToast('invoice', balanceDue(changed)),
   })
+  const draftKey = `payment/invoice/${id}`
   return (
     <PaymentsPanel
-      draftKey={`payment/invoice/${id}`}
+      dialog={useDialog(draftKey)}
+      draftKey={draftKey}
       owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
       emptyText="No payments yet."

@@ -11,7 +11,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { useDialog, useDialogFor } from '#ui/dialog/use-dialog.ts'
+import { type useDialog, useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -34,6 +34,8 @@ type ShownPayment = {
 }
 
 type Props = {
+  /** The dialog that records a payment, which the page may also open from its header. */
+  dialog: ReturnType<typeof useDialog>
   /** The draft's key, for example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
@@ -47,7 +49,7 @@ type Props = {
 }
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
-  const { open, controls } = useDialog(props.draftKey)
+  const { open, controls } = props.dialog
   const { subject, open: askToRemove, controls: removal } = useDialogFor<ShownPayment>()
   return (
     <Panel

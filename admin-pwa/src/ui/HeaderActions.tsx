@@ -7,8 +7,8 @@ import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 type Props = {
   /** The record's name, or the title of the list's screen. */
   name: string
-  /** The primary action; false for none. By default, it is the first of the other actions. */
-  primary?: MenuAction | ReactElement | false
+  /** The primary action; false for none. By default, the first of the others is a quiet button. */
+  primary?: MenuAction | ReactElement | false | undefined
   /** The most frequent actions come first, and destructive ones last. */
   more: readonly (MenuAction | false | null | undefined)[]
 }

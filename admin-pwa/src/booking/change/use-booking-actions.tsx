@@ -60,11 +60,11 @@ export const useBookingActions = (shown?: { booking: AdminBooking; todos: readon
         Icon: IconEye,
         onClick: () => navigate(paths.booking(booking.website, booking.id)),
       },
+      edit: action('edit', 'Edit booking', IconPencil, () => open({ kind: 'edit', booking })),
       resend: {
         ...action('resendInvite', 'Resend invite', IconMailForward, () => resend.mutate(booking)),
         call: resend,
       },
-      edit: action('edit', 'Edit booking', IconPencil, () => open({ kind: 'edit', booking })),
       guests: action('changeGuests', 'Edit guests', IconUserEdit, () =>
         open({ kind: 'guests', booking }),
       ),

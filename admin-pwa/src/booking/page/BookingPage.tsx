@@ -7,12 +7,15 @@ import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
+import { IconCoinEuro } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
+import { blockedReason } from '#booking/booking-labels.ts'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { useSaveBookingNotes } from '#booking/change/mutations.ts'
 import { useBookingActions } from '#booking/change/use-booking-actions.tsx'
+import { paymentDraftKey } from '#booking/draft-keys.ts'
 import { BookingFacts } from '#booking/page/BookingFacts.tsx'
 import classes from '#booking/page/BookingPage.module.css'
 import { BookingPayments } from '#booking/page/BookingPayments.tsx'
@@ -21,6 +24,7 @@ import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { todoDraftKey } from '#todo/draft-keys.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
+import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
@@ -38,10 +42,15 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 export const BookingPage = () => {
-  const slug = useSlugOrDefault()
   const { id = '' } = useParams()
+  return <Details key={id} id={id} />
+}
+
+const Details = ({ id }: { id: string }) => {
+  const slug = useSlugOrDefault()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
+  const paymentDialog = useDialog(booking && paymentDraftKey(booking.id))
   // In lists that combine websites, every booking's link points to the current website, so redirect
   // to the booking's own.
   if (booking && booking.website !== slug)
@@ -56,9 +65,9 @@ export const BookingPage = () => {
         actions={
           query.data && (
             <BookingActions
-              key={query.data.booking.id}
               booking={query.data.booking}
               todos={query.data.todoItems}
+              onPay={paymentDialog.open}
             />
           )
         }
@@ -70,18 +79,20 @@ export const BookingPage = () => {
         </EmptyState>
       ) : (
         <QueryBoundary query={query} errorTitle="Couldn’t load the booking." skeleton={skeleton}>
-          {(data) => <DetailPanels key={data.booking.id} {...data} />}
+          {(data) => <DetailPanels {...data} paymentDialog={paymentDialog} />}
         </QueryBoundary>
       )}
     </>
   )
 }
 
-const DetailPanels = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
+type PanelsProps = AnswerOf<typeof readBooking> & { paymentDialog: ReturnType<typeof useDialog> }
+
+const DetailPanels = ({ booking, timeline, payments, todoItems, paymentDialog }: PanelsProps) => (
   <div className={classes.columns}>
     <Stack gap="md" miw={0}>
       <BookingFacts booking={booking} />
-      <BookingPayments booking={booking} payments={payments} />
+      <BookingPayments booking={booking} payments={payments} dialog={paymentDialog} />
       <BookingInvoicePanel booking={booking} />
       {booking.guestMessage && (
         <Panel title="Message from the student">
@@ -109,13 +120,21 @@ const skeleton = (
   </div>
 )
 
-const BookingActions = (props: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  const { booking } = props
-  const { actionsFor, dialogs } = useBookingActions(props)
+type ActionsProps = { booking: AdminBooking; todos: readonly Todo[]; onPay: () => void }
+
+const BookingActions = ({ booking, todos, onPay }: ActionsProps) => {
+  const { actionsFor, dialogs } = useBookingActions({ booking, todos })
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit } = actions
-  const isUpcoming = isInView('upcoming', booking, useNow())
-  const primary = isUpcoming ? move : !edit.blockedReason && edit
+  const now = useNow()
+  const primaryOf = (): MenuAction | false | undefined => {
+    if (booking.owed !== '0.00' && !blockedReason('recordPayment', booking, now))
+      return { label: 'Record payment', Icon: IconCoinEuro, needsNetwork: true, onClick: onPay }
+    if (isInView('upcoming', booking, now)) return move
+    // Nothing is left to do, so the first of the other actions becomes a quiet button.
+    return edit.blockedReason ? false : undefined
+  }
+  const primary = primaryOf()
   return (
     <>
       <HeaderActions

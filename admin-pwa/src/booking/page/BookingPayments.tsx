@@ -13,12 +13,14 @@ import { refundFailureText } from '@synapse/shared/refund/refund'
 import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate } from '@synapse/shared/time'
 import { blockedReason } from '#booking/booking-labels.ts'
+import { paymentDraftKey } from '#booking/draft-keys.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { requesterLabels } from '#refund/refund-labels.ts'
 import { Badge, StateBadge } from '#ui/Badge.tsx'
+import type { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDateTime } from '#ui/format/format-time.ts'
@@ -26,9 +28,13 @@ import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
-type Props = { booking: AdminBooking; payments: readonly Payment[] }
+type Props = {
+  booking: AdminBooking
+  payments: readonly Payment[]
+  dialog: ReturnType<typeof useDialog>
+}
 
-export const BookingPayments = ({ booking, payments }: Props) => {
+export const BookingPayments = ({ booking, payments, dialog }: Props) => {
   const { id } = booking
   const add = useCall(addBookingPayment, {
     request: (body: ManualPayment) => ({ params: { id }, body }),
@@ -47,7 +53,8 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      draftKey={`payment/booking/${id}`}
+      dialog={dialog}
+      draftKey={paymentDraftKey(id)}
       owed={booking.owed}
       defaultMethod="cash"
       emptyText={emptyText(booking)}
