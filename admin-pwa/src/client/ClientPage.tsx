@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
@@ -92,11 +92,16 @@ const ClientFacts = ({ client }: { client: Client }) => (
         client.contactPerson !== null && ['Contact person', client.contactPerson],
         client.email !== null && [
           'E-mail',
-          <span key="email" data-wide>
+          <Anchor key="email" href={mailto(client.email)}>
             <BreakableText>{client.email}</BreakableText>
-          </span>,
+          </Anchor>,
         ],
-        client.phone !== null && ['Phone', client.phone],
+        client.phone !== null && [
+          'Phone',
+          <Anchor key="phone" href={`tel:${client.phone.replaceAll(/[^+\d]/g, '')}`}>
+            {client.phone}
+          </Anchor>,
+        ],
         client.vatNumber !== null && ['VAT number', client.vatNumber],
         ['Hourly rate', formatEuroText(client.hourlyRate)],
         client.address !== null && [

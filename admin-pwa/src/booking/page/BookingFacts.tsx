@@ -55,7 +55,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             (isNotOver || booking.googleMeetLink !== null) && [
               'Meeting link',
               booking.googleMeetLink ? (
-                <Group key="meet" gap="xs" wrap="nowrap" data-wide>
+                <Group key="meet" gap="xs" wrap="nowrap">
                   <Anchor truncate href={booking.googleMeetLink} target="_blank" rel="noreferrer">
                     {booking.googleMeetLink}
                   </Anchor>
