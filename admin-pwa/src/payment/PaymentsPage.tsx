@@ -61,17 +61,11 @@ const PaymentTotals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSumm
   <section aria-label="Totals of the listed payments">
     <QueryBoundary
       query={useQuery(keepPrevious(query(readPaymentSummary, { query: filter })))}
-      skeleton={<TilesSkeleton notes={[0, 1, 1, 0, 0, 1]} />}
+      skeleton={<TilesSkeleton notes={[0, 1, 0, 1, 0, 1]} />}
     >
       {(data) => (
         <Tiles label="Totals">
           <Tile label="Received" value={formatEuroText(data.gross)} />
-          <Tile
-            label="Completed"
-            value={formatCount(data.completed)}
-            note={`${formatCount(data.pending)} pending`}
-            info="Completed: payments without refunds. Pending: checkouts awaiting payment."
-          />
           <Tile
             label="Refunds"
             value={formatEuroText(data.refunds)}
@@ -89,6 +83,12 @@ const PaymentTotals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSumm
               'Amount received, minus refunds',
               data.disputes !== '0.00' && `${formatEuroText(data.disputes)} in disputes`,
             )}
+          />
+          <Tile
+            label="Completed"
+            value={formatCount(data.completed)}
+            note={`${formatCount(data.pending)} pending`}
+            info="Completed: payments without refunds. Pending: checkouts awaiting payment."
           />
           <Tile
             label="Average payment"

@@ -54,16 +54,16 @@ const timeColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
   },
 })
 
-const Amount = ({ amount, currency }: { amount: string; currency: string }) => (
+const Amount = ({ amount, currency }: Pick<Paid, 'amount' | 'currency'>) => (
   <span className="figures">{formatAmount(centsFromEuro(amount), currency)}</span>
 )
 
-const amountColumn: Column<Paid> = {
+const amountColumn = {
   header: 'Amount',
   align: 'right',
   place: 'amount',
-  render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
-}
+  render: (payment: Paid) => <Amount {...payment} />,
+} as const satisfies Column<Paid>
 
 const Method = (payment: Paid) => {
   const { stripeUrl, paymentMethod, reference } = payment
@@ -101,20 +101,21 @@ export const paymentColumns: Column<AdminPayment>[] = [
   {
     header: 'Status',
     place: 'state',
-    renderInRow: ({ status }) => status !== 'completed' && <StateBadge state={status} />,
-    render: ({ status }) => <StateBadge state={status} />,
-  },
-  amountColumn,
-  {
-    header: 'Refunded',
-    align: 'right',
-    render: ({ refunded, currency }) =>
-      refunded !== '0.00' && <Amount amount={refunded} currency={currency} />,
+    render: ({ status }) => status !== 'completed' && <StateBadge state={status} />,
   },
   {
-    header: 'Net',
-    align: 'right',
-    render: ({ net, currency }) => <Amount amount={net} currency={currency} />,
+    ...amountColumn,
+    renderInRow: amountColumn.render,
+    render: (payment) => (
+      <>
+        <Amount {...payment} />
+        {payment.refunded !== '0.00' && (
+          <div className="soft">
+            <Amount amount={payment.net} currency={payment.currency} /> net
+          </div>
+        )}
+      </>
+    ),
   },
 ]
 
@@ -137,8 +138,7 @@ export const useTransactionColumns = (
 const typeColumn: Column<Transaction> = {
   header: 'Type',
   place: 'state',
-  renderInRow: (row) => row.kind !== 'payment' && <Kind {...row} />,
-  render: (row) => <Kind {...row} />,
+  render: (row) => row.kind !== 'payment' && <Kind {...row} />,
 }
 
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({

@@ -39,8 +39,11 @@ test('payments, refunds and net income are added up on screen and in the CSV fil
     await expect(admin.entries('Payments')).toHaveCount(2)
     const refunded = admin.entry('Payments', 'Petra Part')
     await expect(refunded).toContainText('Part refunded')
-    await expect(refunded).toContainText('€40.00')
-    await expect(admin.entry('Payments', 'Dora Duo')).toContainText('Completed')
+    await expect(refunded).toContainText('€40.00 net')
+    await expect(refunded).toContainText('€60.00')
+    const complete = admin.entry('Payments', 'Dora Duo')
+    await expect(complete).toContainText('€100.00')
+    await expect(complete).not.toContainText(/refunded|net/)
     await expect(
       page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
     ).toHaveAttribute('href', /\/payments\/pi_/)
