@@ -62,9 +62,12 @@ export const useBookingFilters = (website: string) => {
   }
 }
 
-type Props = ReturnType<typeof useBookingFilters> & {
-  counts: AnswerOf<typeof countBookings> | undefined
-}
+type Counts = AnswerOf<typeof countBookings>
+type Props = ReturnType<typeof useBookingFilters> & { counts: Counts | undefined }
+
+/** Counts the bookings in all of a tab's views. */
+export const countInTab = (counts: Counts, tab: BookingTab): number =>
+  tab === 'completed' ? counts.completed + counts.ended : counts.pending + counts.expired
 
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} onChange={(value) => showTab(value as BookingTab)}>
@@ -101,7 +104,7 @@ export const BookingViews = ({ tab, view, counts, showView }: Props) => {
       label: viewLabels[value],
       count: counts?.[value],
     })),
-    { value: 'all' as const, label: 'All', count: undefined },
+    { value: 'all' as const, label: 'All', count: counts && countInTab(counts, tab) },
   ]
   if (!usePhone()) return <Chips label="Show" value={view} options={options} onChange={showView} />
   return (

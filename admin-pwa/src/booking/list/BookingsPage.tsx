@@ -9,6 +9,7 @@ import {
   BookingFilterFields,
   BookingTabs,
   BookingViews,
+  countInTab,
   useBookingFilters,
 } from '#booking/list/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/list/booking-columns.tsx'
@@ -109,8 +110,7 @@ const totalOf = (
   view: BookingView | 'all',
 ): number | undefined => {
   if (!counts) return undefined
-  if (view !== 'all') return counts[view]
-  return tab === 'completed' ? counts.completed + counts.ended : counts.pending + counts.expired
+  return view === 'all' ? countInTab(counts, tab) : counts[view]
 }
 
 type NoneProps = {

@@ -18,7 +18,6 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { Tooltip } from '#ui/Tooltip.tsx'
 import { useFewColumns, useNarrowColumns } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -149,14 +148,7 @@ const factColumns = ({
       const text = calendarText(booking, isConnected, now)
       if (text) return booking.calendarEventId ? <span className="soft">{text}</span> : text
       if (isConnected === undefined || !isNotOver(booking, now)) return null
-      return (
-        <span className="soft">
-          <Tooltip label="Not connected">
-            <span aria-hidden>–</span>
-          </Tooltip>
-          <VisuallyHidden>Not connected</VisuallyHidden>
-        </span>
-      )
+      return <VisuallyHidden>Not connected</VisuallyHidden>
     },
   },
   {
