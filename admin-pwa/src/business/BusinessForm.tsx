@@ -9,7 +9,7 @@ import {
   regimeLabels,
   regimeStart,
 } from '#business/business-values.ts'
-import { ContactFields, MissingContact } from '#business/ContactFields.tsx'
+import { ContactFields, MissingBadge, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
 import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
 import { CopyIcon } from '#ui/CopyButton.tsx'
@@ -64,8 +64,9 @@ const LoadedForm = ({ business }: { business: Business }) => {
         <Stack gap="md">
           <CollapsiblePanel
             title="Shown to visitors"
-            notice={<MissingContact form={form} environment={business.environment} />}
+            badge={<MissingBadge form={form} environment={business.environment} />}
           >
+            <MissingContact form={form} environment={business.environment} />
             <ContactFields form={form} environment={business.environment} />
             <TutorFields form={form} />
           </CollapsiblePanel>

@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/business/contact'
 import { capitalise } from '@synapse/shared/text/capitalise'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Badge } from '#ui/Badge.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
@@ -58,6 +59,12 @@ export const MissingContact = <Values extends Contact>({ form, environment }: Pr
       </Alert>
     )
   )
+}
+
+/** Counts the missing contact details, for the heading of a collapsed panel. */
+export const MissingBadge = <Values extends Contact>({ form, environment }: Props<Values>) => {
+  const { length } = missingContact(resolveContact(form.values, environment))
+  return length > 0 && <Badge tone="limited">{`${length} missing`}</Badge>
 }
 
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => (

@@ -12,27 +12,26 @@ type Props = {
   actions?: ReactNode
   /** Whether the panel starts expanded on tablets and collapsed on phones. */
   onlyOnPhone?: boolean
-  /** Shown above the content, even while the panel is collapsed. */
-  notice?: ReactNode
+  /** Shown in the heading of a collapsible panel. */
+  badge?: ReactNode
   children: ReactNode
 }
 
 /** A panel on a long screen. In the mobile layout, it starts collapsed. */
 export const CollapsiblePanel = (props: Props) => {
-  const { title, info, actions, onlyOnPhone, notice, children } = props
+  const { title, info, actions, onlyOnPhone, badge, children } = props
   const [isMobile, isPhone] = [useMobileLayout(), usePhone()]
   const isCollapsible = onlyOnPhone ? isPhone : isMobile
   const id = useId()
   if (!isCollapsible)
     return (
       <Panel title={title} info={info} actions={actions}>
-        {notice}
         {children}
       </Panel>
     )
   return (
     <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <CollapsibleSection id={id} title={title} level="h2" notice={notice}>
+      <CollapsibleSection id={id} title={title} level="h2" badge={badge}>
         {actions}
         {children}
         {info && <p className="soft">{info}</p>}
@@ -41,8 +40,8 @@ export const CollapsiblePanel = (props: Props) => {
   )
 }
 
-type SectionProps = Pick<Props, 'title' | 'notice' | 'children'> & {
-  /** The heading's id. */
+type SectionProps = Pick<Props, 'title' | 'badge' | 'children'> & {
+  /** The title's id. */
   id?: string
   level: 'h2' | 'h3'
   startsOpen?: boolean
@@ -50,21 +49,23 @@ type SectionProps = Pick<Props, 'title' | 'notice' | 'children'> & {
 
 /** A part of a form that starts collapsed. It expands if it contains an error. */
 export const CollapsibleSection = (props: SectionProps) => {
-  const { id, level: Level, title, startsOpen = false, notice, children } = props
+  const { id, level: Level, title, startsOpen = false, badge, children } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const contentId = useId()
   return (
     <>
-      <Level id={id} className={classes.heading}>
+      <Level className={classes.heading}>
         <UnstyledButton
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {title} <IconChevronDown size={18} aria-hidden />
+          <span>
+            <span id={id}>{title}</span> {badge}
+          </span>
+          <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Level>
-      {notice}
       <div id={contentId} className={classes.content} data-open={isOpen || undefined}>
         {children}
       </div>
