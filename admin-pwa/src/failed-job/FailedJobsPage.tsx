@@ -28,7 +28,7 @@ export const FailedJobsPage = () => {
       rows={list}
       columns={failedJobColumns}
       emptyState={
-        <EmptyState title="No failed jobs">
+        <EmptyState picture="lamp" title="No failed jobs">
           All e-mails, calendar events and refunds went through. Failed ones show up here.
         </EmptyState>
       }
