@@ -32,7 +32,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 310,
+      minWidth: 350,
       lines: 2,
       render: (student) => (
         <>
@@ -61,7 +61,8 @@ export const useStudentColumns = (): Column<Student>[] => {
       align: 'right',
       place: 'detail',
       renderInRow: sessionText,
-      render: (student) => humanize(sessionText(student)),
+      // The column's name already says 'next'.
+      render: (student) => humanize(sessionText(student).replace(/^next /, '')),
     },
     {
       header: 'Actions',
