@@ -1,14 +1,15 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { setAvailability } from '#availability/set-availability'
 import { Booking } from '#booking/model'
 import { Business, readBusiness } from '#business/model'
-import type { Client } from '#client/model'
+import { Client } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { createCoupon } from '#coupon/save-coupon'
+import { toTimestamp } from '#db/columns'
 import { maltaDaySql } from '#db/sql'
 import { makeBookings, maxRegularBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
@@ -95,6 +96,10 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     })
     await addReceipts(trx)
     const clients = await addClients(trx, random, workshop.slug)
+    // The clients' first invoices are four months old.
+    await Client.query(trx)
+      .findByIds(clients.map(({ id }) => id))
+      .patch({ createdAt: toTimestamp(now.subtract({ hours: 24 * 200 })) })
     await makeTodos(trx, random, now)
     const projects = await makeProjects(trx, clients, now)
     await makeExpenses(trx, random, projects, now)
@@ -163,7 +168,8 @@ const addCoupons = async (trx: Knex.Transaction, now: Temporal.Instant, suffix: 
       discountType: 'percentage',
       discountValue: percent * 100,
       usageLimit,
-      validUntil: daysLeft === null ? null : now.add({ hours: 24 * daysLeft }),
+      validUntil:
+        daysLeft === null ? null : maltaInstant(maltaDate(now).add({ days: daysLeft }), '23:59:59'),
       isActive: true,
     })
     coupons.push({ ...(await resultOf(coupon)), percent })

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { euroFromCents, includedVatCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
-import { maltaDate, maltaDay } from '@synapse/shared/time'
+import { formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Client } from '#client/model'
 import { linkToken } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Random } from '#demo/random'
+import { receiptPdf } from '#demo/receipt-pdf'
 import { contextAt, resultOf } from '#demo/sample-context'
 import { createExpense } from '#expense/save-expense'
+import { saveExpenseReceipt } from '#expense/save-receipt'
 import type { Project } from '#project/model'
 import { createProject } from '#project/save-project'
 import { answerAsClient, answerQuote } from '#quote/answer-quote'
@@ -95,7 +97,8 @@ export const makeExpenses = async (
       const [title, category, amount, deductiblePercent, by, rate] = expense
       const [supplier, supplierCountry, supplierVatNumber] = suppliers[by]
       const isMonthly = monthly.some((one) => one === expense)
-      await resultOf(
+      const date = month.subtract({ days: random.between(0, month.day - 1) }).toString()
+      const { id } = await resultOf(
         createExpense(contextAt(trx, now), {
           title,
           category,
@@ -106,12 +109,17 @@ export const makeExpenses = async (
           supplierVatNumber,
           vatAmount: rate === 'reverse charge' ? 0 : includedVatCents(amount, rate * 100),
           reverseCharge: rate === 'reverse charge',
-          date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
+          date,
           isBusinessExpense: true,
           taxDeductible: true,
           ...(!isMonthly && { clientId: project?.clientId, projectId: project?.id }),
         }),
       )
+      // This month's receipts still have to be added.
+      if (months === 0) continue
+      const lines = [supplier, formatShortDate(date), title, `Total: EUR ${euroFromCents(amount)}`]
+      const file = { name: `${date}.pdf`, bytes: receiptPdf(lines) }
+      await resultOf(saveExpenseReceipt(contextAt(trx, now), id, file))
     }
   }
 }
