@@ -60,9 +60,8 @@ export const CollapsibleSection = (props: SectionProps) => {
           aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span>
-            <span id={id}>{title}</span> {badge}
-          </span>
+          <span id={id}>{title}</span>
+          {badge}
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Level>
