@@ -210,7 +210,7 @@ testOnPhone(
     )
     // The list of upcoming bookings no longer contains the cancelled booking.
     await expect(admin.entry(list, 'Karmenu Tanti')).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('All')
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('all')
     await expect(admin.entry(list, 'Karmenu Tanti')).toContainText('Cancelled')
 
     const actions = await admin.openActions('Karmenu Tanti')
