@@ -10,8 +10,8 @@ const island = document.querySelector('astro-island')
 
 /**
  * Requests all modules at the same time. If a script can't be loaded, retries once with a different
- * URL, like Astro's loader, because browsers don't fetch a failed URL again. `IslandFallback` is
- * shown while the island is late and still has its `ssr` attribute.
+ * URL, like Astro's loader, because browsers don't fetch a failed URL again. If loading fails or
+ * takes more than 8 seconds, `IslandFallback` is shown until the island starts.
  */
 const load = async () => {
   const markLate = () => island?.classList.add('late')
@@ -40,8 +40,8 @@ const loadWhenSeen = (content: Element) =>
   ).observe(content)
 
 /**
- * Waits until the page is visible, so that scripts don't delay it. The first frame is on screen
- * only when the second one starts. Hidden pages have no frames.
+ * Waits until the first frame is on screen, so that scripts don't delay it. This is certain only
+ * when the second frame starts. Hidden pages have no frames.
  */
 const loadAfterFirstFrame = () => {
   if (document.hidden) load()

@@ -72,7 +72,7 @@ export const decimalBetween = (min: number, max: number, error: string, message:
 
 /**
  * Parses a non-negative number with up to two decimal places, and returns hundredths.
- * @param what describes a valid value in the error message
+ * @param what how the error message describes a valid value
  */
 export const decimal = (label: string, max: number, what: string) =>
   decimalBetween(
@@ -183,14 +183,14 @@ export const id = idField()
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
-/** The parts that all endpoints for clients' pages share. */
+/** What all endpoints for clients' pages have in common. */
 export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** The parts that all endpoints for public pictures share. The hash identifies the content. */
+/** What all endpoints for public pictures have in common. The hash identifies the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),

@@ -110,7 +110,7 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   doc.setFillColor(warm).circle(...at(cx, cy), r * scale, 'F')
 }
 
-/** Returns the numbers in an SVG path. They may be joined, as in '3.2.5-6'. */
+/** Returns the numbers in an SVG path, which may run together, as in '3.2.5-6'. */
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**

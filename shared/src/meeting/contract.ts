@@ -15,7 +15,7 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: field.instantText.nullable(),
-  /** Whether the calendar is being synced. If not, it is connected, but syncing is paused. */
+  /** Whether the calendar is being synced; false if it is connected but syncing is paused. */
   syncEnabled: z.boolean(),
   syncDirection,
   /** Why the connection to Google doesn't work. */

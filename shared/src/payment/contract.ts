@@ -121,7 +121,7 @@ export const transaction = payment
     id: z.string(),
     kind: z.enum(transactionKinds),
     date: field.instantText,
-    /** Whether the time is known. The operator enters manual payments and refunds by day. */
+    /** Whether the time is known. Manual payments and refunds have only a date. */
     hasTime: z.boolean(),
     /** Negative if the money left the business. Disputed amounts include Stripe's fee. */
     amount: field.euroText,

@@ -10,7 +10,7 @@ const difference = z.object({
   /** The kind of transaction, as Stripe calls it. */
   type: z.string(),
   at: field.instantText,
-  /** How much this object makes Stripe's balance exceed our records. */
+  /** The amount by which this object makes Stripe's balance exceed our records. */
   amount: field.euroText,
   atStripe: field.euroText,
   recorded: field.euroText,
@@ -24,7 +24,7 @@ export type StripeDifference = z.output<typeof difference>
 const balance = z.object({
   /** When we last read Stripe's data; null if never. The fields below are as of this time. */
   readAt: field.instantText.nullable(),
-  /** The amounts in our records that make up the balance, added or deducted. */
+  /** The amounts in our records that are added or deducted to give the balance. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,

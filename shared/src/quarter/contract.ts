@@ -19,7 +19,7 @@ const quarter = z.object({
   state: z.enum(quarterStates),
   /** How the quarter was closed; null if it is open. */
   closing: closing.nullable(),
-  /** Whether the quarter can be reopened, because no later quarter is closed. */
+  /** Whether the quarter can be reopened, which requires that no later quarter is closed. */
   canReopen: z.boolean(),
   /** When and why the quarter was last reopened. */
   reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),

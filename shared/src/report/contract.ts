@@ -147,7 +147,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
   output: z.object({
     from: z.string(),
     to: z.string(),
-    /** Today in Malta. `unpaid` and `owed` refer to this day. */
+    /** Today in Malta. `unpaid` and `owed` are as of this day. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
     /** Payments less refunds for bookings without an invoice, by the day the money moved. */
@@ -180,7 +180,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
      * session's date is the one it was scheduled for on that day.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
-    /** The profit if only deductible expenses are deducted. */
+    /** The profit after deducting only deductible expenses. */
     taxableProfit: field.euroText,
     series: z.array(
       z.object({ month: z.string(), income: field.euroText, expenses: field.euroText }),

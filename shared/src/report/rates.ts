@@ -10,7 +10,7 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/** How reports and exports format each rate. `of` is the unit of its two numbers. */
+/** How reports and exports format each rate. `of` is the unit of the rate's two numbers. */
 export const rates = {
   conversion: {
     label: 'Conversion',

@@ -57,7 +57,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   }),
   output: z.object({
     cursor: z.string(),
-    /** Whether this page is currently the last page. */
+    /** Whether this page is currently the last one. */
     isDone: z.boolean(),
     /** Changes whenever anything that the operator can see may have changed. */
     mark: z.string(),

@@ -26,7 +26,7 @@ type Charging = {
   lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
-/** Maps session ids to the invoices that bill them. Credited lines don't count. */
+/** Maps session ids to the invoices that bill the sessions. Credited lines don't count. */
 export const invoicesBySessionId = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>

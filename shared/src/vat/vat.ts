@@ -21,7 +21,7 @@ export const normaliseVat = <
 /** Malta's standard VAT rate, 18%, in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 
-/** Names VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
+/** Returns the name of VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
 export const vatLabel = (hundredths: number): string => `VAT ${formatPercent(hundredths)}`
 
 export type VatRegime = Business['vatRegime']

@@ -41,7 +41,7 @@ export type Confirmation =
   | {
       state: 'pending'
       booking: ShownBooking
-      /** Whether the page is going to check again automatically. */
+      /** Whether the page will check again automatically. */
       isPolling?: boolean
     }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }

@@ -48,7 +48,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   const { start } = slotChoice
   const { minutes, chosenPackage } = selection
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
-  // The chosen slot stays chosen when the visitor looks at another day.
+  // The chosen slot stays selected when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
   const viewed = listedDay ?? date ?? next?.toString()

@@ -89,7 +89,7 @@ const updateRefused = async (error: unknown, form: PaymentForm, chosenPackage: O
   }
   const page = await form.reloadBookingPage()
   if (reaction !== 'revalidateCoupon') return
-  // The form still has the old price.
+  // `chosenPackage` still has the old price.
   const { priceCents } =
     page?.packages.find(({ type }) => type === chosenPackage.type) ?? chosenPackage
   promoCode.revalidate({ baseCents: priceCents, isQuiet: true })
