@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { createCoupon } from '#coupon/save-coupon'
 import { toTimestamp } from '#db/columns'
-import { maltaDaySql } from '#db/sql'
+import { anyOf, maltaDaySql } from '#db/sql'
 import { makeBookings, maxRegularBookings } from '#demo/make-bookings'
 import { makeExpenses, makeProjects, makeQuotes } from '#demo/make-books'
 import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
@@ -98,7 +98,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     const clients = await addClients(trx, random, workshop.slug)
     // The clients' first invoices are four months old.
     await Client.query(trx)
-      .findByIds(clients.map(({ id }) => id))
+      .where('id', anyOf(clients.map(({ id }) => id)))
       .patch({ createdAt: toTimestamp(now.subtract({ hours: 24 * 200 })) })
     await makeTodos(trx, random, now)
     const projects = await makeProjects(trx, clients, now)

@@ -3,12 +3,12 @@ import { euroFromCents, includedVatCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
+import { jsPDF } from 'jspdf'
 import type { Knex } from 'knex'
 import type { Client } from '#client/model'
 import { linkToken } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Random } from '#demo/random'
-import { receiptPdf } from '#demo/receipt-pdf'
 import { contextAt, resultOf } from '#demo/sample-context'
 import { createExpense } from '#expense/save-expense'
 import { saveExpenseReceipt } from '#expense/save-receipt'
@@ -117,8 +117,9 @@ export const makeExpenses = async (
       )
       // This month's receipts still have to be added.
       if (months === 0) continue
-      const lines = [supplier, formatShortDate(date), title, `Total: EUR ${euroFromCents(amount)}`]
-      const file = { name: `${date}.pdf`, bytes: receiptPdf(lines) }
+      const lines = [supplier, formatShortDate(date), title, `Total: €${euroFromCents(amount)}`]
+      const bytes = Buffer.from(new jsPDF().text(lines, 20, 20).output('arraybuffer'))
+      const file = { name: `${date}.pdf`, bytes }
       await resultOf(saveExpenseReceipt(contextAt(trx, now), id, file))
     }
   }
