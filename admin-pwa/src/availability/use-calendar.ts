@@ -98,7 +98,10 @@ export const useCalendarData = ({
   show: CalendarMode
 }) => {
   const website = useCalendarWebsite()
-  const loaded = useQuery(keepPrevious(bookingsQuery(daysToLoad(date, show))))
+  const loaded = useQuery(
+    // Availability is only shown for a single website.
+    keepPrevious(bookingsQuery(daysToLoad(date, website ? show : 'bookings'))),
+  )
   const availability = useQuery(availabilityQuery())
   const timetable = useQuery(timetableQuery(website ?? defaultSlug))
   // Completed bookings on all websites, because the tutor can't be in two sessions at once.

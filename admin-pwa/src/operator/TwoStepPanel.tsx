@@ -111,7 +111,7 @@ const Factors = ({ security: { factors, recoveryCodesLeft } }: { security: SignI
         confirmLabel="Remove"
         isDestructive
         call={remove}
-        errorTitle="Couldn’t turn off two-step sign-in"
+        errorTitle={`Couldn’t remove ${removal.subject?.name ?? ''}`}
         onConfirm={(callbacks) => removal.subject && remove.mutate(removal.subject, callbacks)}
       >
         {factors.length > 1

@@ -76,6 +76,7 @@ export const useStudentColumns = (): Column<Student>[] => {
             {
               label: student.isArchived ? 'Restore' : 'Archive',
               Icon: student.isArchived ? IconArchiveOff : IconArchive,
+              needsNetwork: true,
               onClick: () => archive.mutate(student),
             },
           ]}

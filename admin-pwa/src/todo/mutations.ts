@@ -41,13 +41,13 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
     optimistic: async (todo) => {
       const status = statusAfter(todo)
       const stored = (await findRecordById('todos', todo.id)) ?? todo
-      const { sideEffectsOf } = await import('#todo/todo-definition.ts')
+      const definition = await import('#todo/todo-definition.ts').catch(() => undefined)
       return {
         ...fieldChange('todos', stored, `${verb} “${todo.title}”`, {
           status,
           completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
         }),
-        sideEffects: await sideEffectsOf({ ...stored, status }),
+        sideEffects: await definition?.sideEffectsOf({ ...stored, status }),
       }
     },
     successToast: ({ title }, todo) => ({
