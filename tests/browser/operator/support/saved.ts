@@ -20,11 +20,12 @@ export const isSavedOnDevice = (page: Page, text: string) =>
           reading.onerror = () => reject(reading.error)
         })
       }
-      const [state] = (await all('state')) as { isWhole: boolean }[]
+      const states = (await all('state')) as { name: string; isWhole?: boolean }[]
+      const feed = states.find(({ name }) => name === 'feed')
       const rows = JSON.stringify(await Promise.all(syncedTypes.map(all)))
       const answers = JSON.stringify(await all('answers'))
       db.close()
-      return Boolean(state?.isWhole) && `${rows}${answers}`.includes(text)
+      return Boolean(feed?.isWhole) && `${rows}${answers}`.includes(text)
     },
     { text, syncedTypes },
   )
