@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@synapse/shared/availability/contract'
 import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
-import { maltaDate } from '@synapse/shared/time'
-import { addException } from '#availability/add-exception'
+import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AvailabilityDay, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { type FindWebsiteBySlug, setAvailability, setSlot } from '#availability/set-availability'
@@ -29,9 +29,16 @@ export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readon
     mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
   ),
   route(contract.setSlot, ({ context, input }) => setSlot(context, input, findWebsiteBySlug)),
-  route(contract.addAvailabilityException, ({ context, input }) =>
-    mapValue(addException(context, input), presentException),
-  ),
+  route(contract.addAvailabilityException, async ({ context, input }) => {
+    if (input.type === 'closed' && input.endTime <= input.startTime)
+      return refuse('ends_before_it_begins')
+    if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
+    const row = { endTime: null, reason: null, ...input, id: input.id ?? randomUUID() }
+    // If a page reload interrupts saving, the operator can edit the restored draft and send it again
+    // with the same id. There is no other call to edit an exception.
+    const saved = AvailabilityException.query(context.db).insert(row).onConflict('id').merge()
+    return ok(presentException(await saved.returning('*')))
+  }),
   route(contract.removeAvailabilityException, async ({ context, params: { id } }) => {
     const deleted = await AvailabilityException.query(context.db).deleteById(id)
     return deleted ? ok(undefined) : refuse('unknown')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
-import { endsBeforeItBegins, idReused, unknownWebsite } from '#contract/refusals'
+import { endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { skippedTimeMessage } from '#time'
 
 /** A day that the operator has opened or closed. Days without an entry are available. */
@@ -79,7 +79,6 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   refusals: {
     ends_before_it_begins: badRequest('The end time must be after the start time.'),
     skipped: skippedTime,
-    id_reused: idReused,
   },
 })
 

@@ -243,10 +243,10 @@ describe('an exception to the weekly schedule', () => {
     expect(await operator.call(listAvailabilityExceptions)).toEqual([
       { id, ...closed, reason: 'Dentist' },
     ])
-    await expect(add({ ...closed, startTime: '15:00', endTime: '17:00', id })).toBeRefused(
-      'id_reused',
-    )
-    expect(await open(date)).toEqual(['15:00'])
+    // Another request with the same id changes the hours.
+    const changed = { ...closed, startTime: '15:00', endTime: '17:00' }
+    expect(await add({ ...changed, id })).toEqual({ id, ...changed, reason: null })
+    expect(await open(date)).toEqual(['09:00', '12:00'])
     await operator.call(removeAvailabilityException, { params: { id } })
     expect(await open(date)).toEqual(usual)
     await expect(operator.call(removeAvailabilityException, { params: { id } })).toBeRefused(

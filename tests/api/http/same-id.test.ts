@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { addAvailabilityException } from '@synapse/shared/availability/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { createCoupon } from '@synapse/shared/coupon/contract'
@@ -59,11 +58,6 @@ describe('a record is created once per id, and other values are refused', () => 
     changes: { amount: '1190' },
   })
   creates({ endpoint: createWebsite, input: { name: 'Once', slug: 'once' }, changes })
-  creates({
-    endpoint: addAvailabilityException,
-    input: { type: 'closed', date, startTime: '11:00', endTime: '15:00' },
-    changes: { endTime: '16:00' },
-  })
 })
 
 test('a tracked session is created once per id, and reusing the id with other values is refused', async () => {
