@@ -48,7 +48,7 @@ export const ListLayout = <Row,>(props: Props<Row> & RowKeyProps<Row>) => {
   const [clearings, setClearings] = useState(0)
   const clear = () => {
     set(Object.fromEntries([...Object.keys(filter), ...resets].map((name) => [name, ''])))
-    setClearings(clearings + 1)
+    setClearings((count) => count + 1)
   }
   const isFiltered = Object.values(filter).some(Boolean)
   const toolbar = searchPlaceholder && !isEmpty && (
