@@ -68,9 +68,9 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
 type Data = { DATA_DIR: string; DATABASE_URL?: string }
 
 /**
- * Creates a database on the server that `npm test` has started, because starting a server takes as
- * long as a journey.
- * @returns undefined if there is no such server; the product then starts its own
+ * Creates a database on the server that `npm test` has started, because starting another server
+ * would take as long as running a whole journey.
+ * @returns undefined if there is no such server, in which case the product starts its own
  */
 const createDatabase = async () => {
   if (!process.env.TEST_DATABASE_URL) return undefined

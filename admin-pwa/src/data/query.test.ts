@@ -52,7 +52,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats a request that overlapped a change, and shows the old data until then', async () => {
+test('repeats a request that overlapped a change, and shows the old data until the new response arrives', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

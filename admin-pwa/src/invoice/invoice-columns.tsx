@@ -29,7 +29,7 @@ const clientColumn: Column<Invoice> = {
   render: ({ billToName }) => billToName,
 }
 
-/** @param hasClient whether to show the client; false on the client's own page */
+/** @param hasClient whether the rows name the client; false on the client's own page */
 export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<Invoice>[] => [
   {
     header: 'Number',

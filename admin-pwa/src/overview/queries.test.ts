@@ -90,7 +90,7 @@ test('lists a recent booking only once, even if the device’s copy is outdated'
   expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
 })
 
-test('offline, calculates the overview from this device even if the server has older bookings', async () => {
+test('offline, calculates the overview from this device’s bookings, even if the server has older ones', async () => {
   const { overview, figures } = await awayWith(true)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', upcomingSessions: 1 })
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })

@@ -34,7 +34,7 @@ type ShownPayment = {
 }
 
 type Props = {
-  /** The dialog that records a payment, which the page may also open from its header. */
+  /** The dialog for recording a payment. The page may also open it from its header. */
   dialog: ReturnType<typeof useDialog>
   /** The draft's key, for example 'payment/booking/<id>'. */
   draftKey: string

@@ -41,7 +41,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   return (
     <>
       {actions()}
-      {/* The dialog stays open and keeps its input, even if the quote is sent elsewhere. */}
+      {/* The dialog stays open and keeps its input, even if another device sends the quote. */}
       <QuoteDialog quote={quote} {...editor.controls} />
     </>
   )

@@ -7,7 +7,7 @@ const create = () =>
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Creates a server that records calls. The invoice may already exist on it. */
+/** Creates a server that records calls, optionally with the invoice already on it. */
 const serve = ({ hasInvoice = false, saving = '' }) => {
   const done: string[] = []
   const refuse = (status: number, reason: string) =>

@@ -38,7 +38,7 @@ const deviceWith = async () => {
   return { server, device }
 }
 
-test('offline, shows a student’s page that was never opened, even without older bookings', async () => {
+test('offline, shows a student’s page for the first time, even if older bookings aren’t on the device', async () => {
   const { device } = await deviceWith()
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')

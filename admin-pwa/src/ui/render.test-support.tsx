@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 /** @property url the path and query of the page */
 type Options = { queries?: QueryClient; url?: string }
 
-/** Returns an element's HTML on a page of the app. */
+/** Returns the HTML of an element that is rendered on a page of the app. */
 export const htmlOf = (
   element: ReactNode,
   { queries = new QueryClient(), url = '/' }: Options = {},

@@ -15,5 +15,5 @@ globalThis.document?.addEventListener('visibilitychange', tick)
 /** Returns the current time. It is updated every 15 seconds while the page is visible. */
 export const useNow = (): Temporal.Instant => useStore(now)
 
-/** Renders the component again when a new day starts in Malta. */
+/** Re-renders the component when a new day starts in Malta. */
 export const useRenderOnNewDay = (): void => void useSyncExternalStore(now.subscribe, today, today)

@@ -143,9 +143,9 @@ export const createResponseCache = (
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Returns a page's previous content while the database is unreachable. Never returns outdated
- * slots.
- * @throws the error for other responses
+ * Returns a page's previous content if refreshing the page failed, for example because the database
+ * is unreachable. Never returns outdated slots.
+ * @throws the error if there is no previous content, or it isn't a page's
  */
 const outdatedPage = (error: unknown, address: string, last: CachedResponse | undefined) => {
   if (!last?.isPage) throw error

@@ -13,6 +13,6 @@ const joints =
  * Inserts invisible characters into text, so that e-mail and calendar clients find no links in it.
  * Our e-mails contain names and notes that visitors wrote. If a client still shows a link, browsers
  * can't open it, because a host label can't start with this character (RFC 5892, appendix A.1).
- * Doesn't change text in which nothing looks like a link, so that it can be searched and copied.
+ * Text in which nothing looks like a link stays unchanged, so that it can be searched and copied.
  */
 export const defuseLinks = (text: string): string => text.replace(joints, `$&${invisible}`)

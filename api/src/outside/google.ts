@@ -52,7 +52,7 @@ const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
 /**
- * Creates the adapter to Google: consent, tokens and calendars. All calls may throw
+ * Creates the Google adapter, which handles consent, tokens and calendars. All calls may throw
  * GoogleAccessLost or GoogleFailure.
  * @param metrics measures every call
  */

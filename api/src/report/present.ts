@@ -39,7 +39,7 @@ export type BookRows = {
   taxedFeesCents: number
 }
 
-/** Calculates the figures of a period's books from the sums in the journal. */
+/** Calculates a period's accounting figures from the sums in the journal. */
 export const presentBooks = (
   { sums, counts, expenses, open, prepaid, taxedFeesCents }: BookRows,
   days: Days,

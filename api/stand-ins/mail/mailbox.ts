@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#stand-ins/mail/message'
 import { openRowStore } from '#stand-ins/row-store'
 
-/** An e-mail to one recipient, as listed in the mailbox, with each time that it arrived. */
+/** An e-mail to one recipient, as listed in the mailbox, with the time of each delivery. */
 export type MailEntry = {
   id: string
   recipient: string

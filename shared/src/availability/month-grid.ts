@@ -24,7 +24,7 @@ export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDa
   return weeksOf(month).map((week) => week.map(inMonth))
 }
 
-/** Returns the weeks from today's to the end of the month, or five weeks if that is longer. */
+/** Returns the weeks from this week to the end of the month, or five weeks if that is longer. */
 export const weeksFromToday = (today: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const [monday = today] = weekOf(today)
   const left = weeksOf(today).filter(

@@ -25,7 +25,7 @@ const declarations = (accent: Accent) =>
     .map((property) => property.join(':'))
     .join(';')
 
-/** The minimum contrast of text (WCAG 2.2 AA). */
+/** The minimum contrast ratio of text (WCAG 2.2 AA). */
 const enough = 4.5
 const steps = Array.from({ length: 101 }, (_, index) => index / 100)
 

@@ -18,7 +18,7 @@ describe('a number', () => {
     expect(readDecimal(text, 'comma')).toBe(decimal)
   })
 
-  test('depends on the chosen decimal mark only if three digits follow its only separator', () => {
+  test('is read according to the chosen decimal mark only if three digits follow its only separator', () => {
     expect(readDecimal('1,500', 'point')).toBe('1500')
     expect(readDecimal('1,500', 'comma')).toBe('1.500')
     expect(readDecimal('1.500', 'point')).toBe('1.500')

@@ -278,7 +278,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('that has been issued must be credited before anything but the venue can be edited', async () => {
+  test('must, once issued, be credited before anything but the venue can be edited', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await expect(edit(booking, { basePrice: '50', version: undefined })).toBeRefused({

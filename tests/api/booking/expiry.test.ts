@@ -241,7 +241,7 @@ describe('returning from Stripe’s checkout page', () => {
   test('says that the card was charged if the slot has since been sold', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
-    // Pay the second checkout before a job can close it because its slot is sold.
+    // Pay the second checkout first, because a job may close it once the slot is sold.
     await payUnheard(second)
     await world.pay(first)
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })

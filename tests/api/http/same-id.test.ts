@@ -37,7 +37,7 @@ const creates = <const E extends Endpoint & { output: { _zod: { output: { id: st
   })
 }
 
-describe('a record is created once per id, and other values are refused', () => {
+describe('a record is created once per id, and reusing the id with other values is refused', () => {
   const date = '2026-12-21'
   const changes = { description: 'Changed' }
   creates({ endpoint: createProject, input: { name: 'Course', budget: '500' }, changes })

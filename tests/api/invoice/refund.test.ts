@@ -128,7 +128,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     expect(await todos()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('by other means if Stripe refuses, and the task stays open until then', async () => {
+  test('by other means if Stripe refuses, and the task stays open until that refund is recorded', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })

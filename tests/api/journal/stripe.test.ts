@@ -49,7 +49,7 @@ const expectStripeAgreement = async () => {
 
 const fee = 'stripe_fee 1: stripe_fees 115, stripe -115, input_vat 21, output_vat -21'
 
-describe('Stripe’s transactions are posted when they are stored:', () => {
+describe('storing Stripe’s transactions posts', () => {
   test('a payment’s fee only once, for its booking', async () => {
     const { id } = await book()
     expect(await entries()).toEqual([])

@@ -107,7 +107,7 @@ describe('a response from the consent page is refused', () => {
     })
   })
 
-  test('in a browser that didn’t start the flow, and the flow ends', async () => {
+  test('if it comes from another browser, which also ends the flow', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)

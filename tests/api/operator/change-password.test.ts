@@ -103,7 +103,7 @@ test('resetting the sign-in removes the second factors, signs out all devices an
     expect(await world.db(table), table).toEqual([])
 })
 
-test('resetting the sign-in sets a random password on request', async () => {
+test('resetting the sign-in with --new-password sets a random password', async () => {
   const [, password = ''] = /The new password is (\S+)/.exec(await reset('--new-password')) ?? []
   expect(password).toMatch(/^[\w-]{16}$/)
   await expect(signInWith(world)).toBeRefused('invalid_credentials')

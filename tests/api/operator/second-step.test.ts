@@ -112,7 +112,7 @@ describe('an authenticator app’s code', () => {
     await expect(signIn(byApp(authenticatorCode(world, key, 1)))).toBeRefused('too_many_tries')
   })
 
-  test('is blocked after 20 wrong codes from any addresses, but a passkey still works', async () => {
+  test('is blocked after 20 wrong codes, even from different IP addresses, but a passkey still works', async () => {
     const token = await signInWith(world)
     const { key } = await addAuthenticatorApp(world, token)
     const { securityKey } = await addSecurityKey(world, token)

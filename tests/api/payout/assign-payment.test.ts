@@ -147,7 +147,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can’t be assigned in another currency, from a checkout, or if unknown to Stripe', async () => {
+  test('can’t be assigned if it’s in another currency, came from a checkout, or isn’t found in Stripe', async () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     await expect(assign((await payElsewhere(ours)).id, sale)).toBeRefused('expected')

@@ -181,7 +181,7 @@ describe('a sent quote', () => {
     expect(await world.mail.messages()).toMatchObject([{ to: [`Xatt Ltd <${input.email}>`] }])
   })
 
-  test('can be answered by the operator after a phone call, even a day late', async () => {
+  test('can be answered by the operator on the client’s behalf, even a day late', async () => {
     const one = await sent({ validUntil: '2027-02-02' })
     world.clock.set('2027-02-03T09:00:00Z')
     const answer = (id: string, what: 'accepted' | 'declined') => ({

@@ -94,7 +94,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await followUps()).toEqual(before)
   })
 
-  test('is recorded, like a dispute, even if it is reported before its payment', async () => {
+  test('is recorded even if it is reported before its payment, as is a dispute', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)

@@ -182,7 +182,7 @@ describe('a payment disputed before the app learned of it', () => {
     ])
   })
 
-  test('books no session once the dispute is lost, even if the success page checks first', async () => {
+  test('doesn’t book a session once the dispute is lost, even if the success page checks first', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.finishJobs()

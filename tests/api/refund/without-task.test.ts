@@ -17,7 +17,7 @@ const { refund, refundDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
-describe('refunding a booking without a task', () => {
+describe('refunding a booking directly, without a task', () => {
   test('refunds a part only once despite several clicks, keeping the session booked', async () => {
     const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('refunding a booking without a task', () => {
     ])
   })
 
-  test('in full leaves the session booked if its price is zero', async () => {
+  test('in full leaves the session booked if its price has been reduced to zero', async () => {
     const { id, studentEmail } = await world.book()
     const free = { sessionType: 'individual', basePrice: '0', discountAmount: '0' }
     const input = { ...free, venue: 'online' as const }

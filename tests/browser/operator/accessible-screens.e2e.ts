@@ -24,7 +24,7 @@ import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 
-/** Selects the navigation. It is the same on all screens. */
+/** Selectors for the navigation, which is the same on all screens. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**

@@ -74,7 +74,7 @@ test('takes screenshots of dialogs and menus', async ({ admin, page, product, op
     }
 })
 
-test('takes screenshots of signing in', async ({ openStranger }) => {
+test('takes screenshots of the sign-in screen', async ({ openStranger }) => {
   const page = await openStranger()
   await adminOf(page).open('/login')
   await (await startSheet('Sign-in'))(page, '/login')

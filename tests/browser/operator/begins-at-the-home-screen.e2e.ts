@@ -88,7 +88,7 @@ test('the home screen shows the next session, failures and pending tasks', async
   await dialog.getByRole('radio', { name: 'Partial amount' }).check()
   await expect(dialog.getByRole('textbox', { name: 'Amount (€)' })).toBeVisible()
   await page.reload()
-  // The draft reopens its dialog.
+  // Restoring the draft reopens its dialog.
   await expect(dialog.getByRole('radio', { name: 'Partial amount' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Full amount: €60.00' }).check()
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()

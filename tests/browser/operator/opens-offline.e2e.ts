@@ -54,7 +54,7 @@ testUncached(
       await expect(heading, address).toBeVisible()
       await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
     }
-    // The service worker must recognise that each of these URLs is a screen.
+    // The service worker must recognise each of these URLs as a screen.
     await page.goto(`${faultyProxy.url}/admin/settings?tab=sign-in`)
     await expectScreen('/admin/settings?tab=sign-in', 'Settings')
     for (const [address, title] of screens.filter(([, title]) => title !== student)) {

@@ -38,7 +38,7 @@ test('years in the timeline can be opened and closed by pointer, keyboard and UR
   await page.goto('/#timeline-2022')
   await expect(dialog).toContainText('2022')
   await page.keyboard.press('Escape')
-  // Wait until the closing dialog has returned the focus, so that it doesn't do so later.
+  // Wait until the closing dialog has returned the focus, so that it can't take it back later.
   await expect(yearLink(2022)).toBeFocused()
   await yearLink(2018).focus()
   // Arrow keys with a modifier are the browser's shortcuts, so the page ignores them.

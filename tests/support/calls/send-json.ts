@@ -43,7 +43,7 @@ export type Body = string | Uint8Array<ArrayBuffer> | object
 
 type Target = { fetch: (path: string, init: RequestInit) => Promise<Response> }
 
-/** Posts a body; by default, as JSON. */
+/** Posts a body, as JSON by default. */
 export const postJson = ({ fetch }: Target, path: string, body: Body, headers = {}) =>
   fetch(path, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A property in iCalendar: its parameters, and its value without escapes. */
+/** An iCalendar property with its parameters and its unescaped value. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
 /** Parses iCalendar text (RFC 5545). Returns the properties as a flat list. */

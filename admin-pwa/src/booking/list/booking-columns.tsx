@@ -73,7 +73,7 @@ const priceColumn = moneyColumn<AdminBooking>('Price', ({ finalPrice }) => final
 type Layout = {
   /** Undefined while loading. */
   isConnected: boolean | undefined
-  /** Whether the type is below the date, beside the time. */
+  /** Whether the type is shown below the date, next to the time. */
   hasNarrowColumns: boolean
   /**
    * If there are no columns for the calendar event and the link, the status says whether one is

@@ -13,7 +13,7 @@ type Place = 'start' | 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'act
 export type Column<Row> = {
   /** The heading. It must be unique within its table. */
   header: string
-  /** Renders a cell of the table. A column without this appears only in rows on a phone. */
+  /** Renders a table cell. Columns without it are shown only in the phone layout. */
   render?: (row: Row) => ReactNode
   align?: 'left' | 'right'
   /** The name passed to `onSort`. Without it, the column can't be sorted. */

@@ -28,7 +28,7 @@ export const useLoadedRows = <Row>(
   return { data: all && paginate(all, paging), error, refetch, paging }
 }
 
-/** Keeps the page number, but not in the URL, for rows that are already loaded. */
+/** For rows that are already loaded, keeps the page number in memory instead of the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
   // There may be fewer pages now, for example after switching to another month.

@@ -111,7 +111,7 @@ const entryOf = (slug: string, { section, ...entry }: WebsiteEntry): NavigationE
   to: paths.section(slug, section),
 })
 
-/** The sidebar on a website's screens. Its settings are below the other entries. */
+/** The sidebar's entries on a website's screens. The website's settings are shown below them. */
 export const websiteEntries = (slug: string): readonly NavigationEntry[] =>
   [...sections, reports].map((entry) => entryOf(slug, entry))
 
