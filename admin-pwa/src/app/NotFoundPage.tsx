@@ -6,7 +6,7 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <Stack data-not-found mih="65dvh" justify="center">
-    <PageHeader title="Page not found" />
+    <PageHeader title="Page not found" subtitle="This page doesn’t exist or has moved" />
     <EmptyState
       title="You’re off the map"
       action={
@@ -14,8 +14,6 @@ export const NotFoundPage = () => (
           All websites
         </Button>
       }
-    >
-      This page doesn’t exist or has moved.
-    </EmptyState>
+    />
   </Stack>
 )
