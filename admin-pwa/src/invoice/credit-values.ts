@@ -24,7 +24,7 @@ const rules = (lines: Creditable) => ({
 
 const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLength: 300 } }
 
-/** @param credited the amount that was already credited when the form was opened */
+/** @param credited the amount that earlier credit notes have credited, as the form shows it */
 const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: string) => ({
   reason,
   ...(isPartial && {

@@ -23,16 +23,14 @@ import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-const bookingActionDrafts = (todo: Todo) => [
+const todoDrafts = (todo: Todo) => [
   { key: todoDraftKey(todo.id), subject: { kind: 'edit' as const, todo } },
   { key: refundDraftKey(todo.id), subject: { kind: 'refund' as const, todo } },
 ]
 
 /** @param todos tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { subject, open, controlsOf } = useDialogs<Opened>(() =>
-    todos?.flatMap(bookingActionDrafts),
-  )
+  const { subject, open, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(todoDrafts))
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')

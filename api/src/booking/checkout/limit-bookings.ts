@@ -14,8 +14,7 @@ const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
  * Counts a free booking against today's limits per network, per recipient and in total. The counts
- * are stored under keyed hashes, survive a restart and are deleted at night. If this returns an
- * error, the caller must roll back.
+ * are stored under keyed hashes, survive a restart and are deleted at night.
  */
 export const countFreeBooking = async (
   context: Context,

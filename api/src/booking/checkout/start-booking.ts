@@ -127,10 +127,7 @@ const validateOrder = async (context: Context, input: Input) => {
 type Request = { input: Input; address: string }
 type ValidOrder = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
-/**
- * Inserts a booking unless there are too many free bookings, and completes it if it is free. If
- * this returns an error, the caller must roll back.
- */
+/** Inserts a booking unless there are too many free bookings, and completes it if it is free. */
 const insertWithinLimits = async (
   context: Context,
   trx: Knex.Transaction,

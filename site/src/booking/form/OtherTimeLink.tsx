@@ -5,7 +5,7 @@ type Props = {
   email: string
   websiteName: string
   label: string | undefined
-  /** The chosen day; by default, the day in the URL. */
+  /** The chosen day. */
   date: string | undefined
 }
 
